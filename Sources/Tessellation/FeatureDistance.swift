@@ -1,13 +1,22 @@
-/// The minimum feature distance of a mesh: how near its boundary comes to itself.
+/// The minimum feature distance of a mesh: how near its boundary comes to itself, across what is filled and across what is not.
 struct FeatureDistance {
   /// Farther apart than this, in pixels, is not told from farther still.
   static let far = 1.8
+
+  /// How near a boundary comes to itself, in pixels at the mesh's scale, `far` at most.
+  struct Nearest: Equatable {
+    /// Across the inside: how thin the shape is; 0 where loops touch.
+    var inside = far
+    /// Across the outside: how narrow its gaps and holes are.
+    var outside = far
+  }
+
   /// How far apart samples of the boundary lie, in grid units.
   private static let step = Double(Mesh.subpixels) * 0.75
   /// Samples this near along the boundary are near each other anyway, round a corner of 30 degrees or more.
   private static let neighbourhood = Double(Mesh.subpixels) * 6
   /// A boundary with more samples than this is taken for thin unseen.
-  private static let limit = 1 << 16
+  private static let limit = 1 << 18
   /// A loop that is not longer than this along any axis, in grid units, is a dot.
   private static let leastDot = Mesh.subpixels * 3
   private static let cell = far * Double(Mesh.subpixels)
@@ -15,6 +24,9 @@ struct FeatureDistance {
   private struct Sample {
     var x: Double
     var y: Double
+    /// Where out is: a vector that is no longer than 1.
+    var outX: Float
+    var outY: Float
     var contour: Int32
     var along: Double
     var next: Int32
@@ -24,33 +36,61 @@ struct FeatureDistance {
   /// By a hash of the cell, the sample put there last.
   private var heads: [Int32]
   private let mask: Int
-  /// The square of the least distance so far, in grid units.
-  private var least = cell * cell
+  /// The squares of the least distances so far, in grid units.
+  private var inside = cell * cell
+  private var outside = cell * cell
 
-  /// The least distance between places of the boundary that are not neighbours, in pixels at the mesh's scale, `far` at most. O(length of the
-  /// boundary in pixels).
-  static func minimum(in mesh: Mesh) -> Double {
-    // A dot's fringe would add much to it: a twelfth of its radius's square.
-    if mesh.contourBounds.contains(where: { max(Int($0.maxX) - Int($0.minX), Int($0.maxY) - Int($0.minY)) < leastDot }) { return 0 }
-    let side = shortestSide(of: mesh) / Double(Mesh.subpixels)
-    if mesh.isRectangle || side < 1 { return min(far, side) }
+  /// The least distances between places of the boundary that are not neighbours. O(length of the boundary in pixels).
+  static func minimum(in mesh: Mesh) -> Nearest {
+    var nearest = nearestOfLoops(mesh)
+    if mesh.isRectangle || nearest.inside < 1 { return nearest }
     var perimeter = 0.0
     mesh.forEachEdge { a, b in perimeter += length(a, b) }
     let expected = perimeter / step + Double(mesh.contourEnds.count)
-    guard expected < Double(limit) else { return 0 }
+    guard expected < Double(limit) else { return Nearest(inside: 0, outside: 0) }
     var search = FeatureDistance(expected: Int(expected))
     search.find(mesh)
-    return min(side, search.least.squareRoot() / Double(Mesh.subpixels))
+    nearest.inside = min(nearest.inside, search.inside.squareRoot() / Double(Mesh.subpixels))
+    nearest.outside = min(nearest.outside, search.outside.squareRoot() / Double(Mesh.subpixels))
+    // Where loops touch, the inside's triangles may name a point of the wrong one.
+    if nearest.outside < 1, Set(mesh.points).count < mesh.points.count { nearest.inside = 0 }
+    return nearest
+  }
+
+  /// How near the sides of loops' boxes come to each other: across the inside of those round what is filled, across the outside of those round holes.
+  private static func nearestOfLoops(_ mesh: Mesh) -> Nearest {
+    var nearest = Nearest()
+    var start = 0
+    for (end, box) in zip(mesh.contourEnds, mesh.contourBounds) {
+      let (width, height) = (Int(box.maxX) - Int(box.minX), Int(box.maxY) - Int(box.minY))
+      // A dot's fringe would add much to it: a twelfth of its radius's square.
+      let side = max(width, height) < leastDot ? 0 : Double(min(width, height)) / Double(Mesh.subpixels)
+      if side < max(nearest.inside, nearest.outside) {
+        if isHole(mesh.points[start..<Int(end)]) {
+          nearest.outside = min(nearest.outside, side)
+        } else {
+          nearest.inside = min(nearest.inside, side)
+        }
+      }
+      start = Int(end)
+    }
+    return nearest
+  }
+
+  /// Whether a loop turns counter-clockwise on screen.
+  private static func isHole(_ loop: ArraySlice<GridPoint>) -> Bool {
+    guard var a = loop.last else { return false }
+    var doubledArea: Int64 = 0
+    for b in loop {
+      doubledArea &+= Int64(a.x) &* Int64(b.y) &- Int64(b.x) &* Int64(a.y)
+      a = b
+    }
+    return doubledArea < 0
   }
 
   private static func length(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Double {
     let (x, y) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
     return (x * x + y * y).squareRoot()
-  }
-
-  /// The shortest side of any loop's box, in grid units.
-  private static func shortestSide(of mesh: Mesh) -> Double {
-    mesh.contourBounds.reduce(.infinity) { min($0, Double($1.maxX) - Double($1.minX), Double($1.maxY) - Double($1.minY)) }
   }
 
   private init(expected: Int) {
@@ -72,12 +112,14 @@ struct FeatureDistance {
       for i in start..<end {
         let (a, b) = (mesh.points[i], mesh.points[i + 1 == end ? start : i + 1])
         let length = Self.length(a, b)
+        // The inside lies on the right on screen.
+        let out = SIMD2(Float(b.y) - Float(a.y), Float(a.x) - Float(b.x)) / Float(max(length, 1))
         while next <= along + length, length > 0 {
           let t = (next - along) / length
           samples.append(
             Sample(
-              x: Double(a.x) + (Double(b.x) - Double(a.x)) * t, y: Double(a.y) + (Double(b.y) - Double(a.y)) * t, contour: Int32(contour),
-              along: next, next: -1))
+              x: Double(a.x) + (Double(b.x) - Double(a.x)) * t, y: Double(a.y) + (Double(b.y) - Double(a.y)) * t, outX: out.x, outY: out.y,
+              contour: Int32(contour), along: next, next: -1))
           next += Self.step
         }
         along += length
@@ -98,9 +140,14 @@ struct FeatureDistance {
           let o = samples[Int(k)]
           let (x, y) = (o.x - s.x, o.y - s.y)
           let distance = x * x + y * y
-          if distance < least {
+          if distance < max(inside, outside) {
             let apart = abs(s.along - o.along)
-            if o.contour != s.contour || min(apart, total - apart) > Self.neighbourhood { least = distance }
+            if o.contour != s.contour || min(apart, total - apart) > Self.neighbourhood {
+              // Across the outside where each lies on the other's outer side. Where one does and one does not, another part of the boundary lies between.
+              let (leaves, arrives) = (x * Double(s.outX) + y * Double(s.outY), -x * Double(o.outX) - y * Double(o.outY))
+              if leaves > 0, arrives > 0 { outside = min(outside, distance) }
+              if leaves < 0, arrives < 0 { inside = min(inside, distance) }
+            }
           }
           k = o.next
         }

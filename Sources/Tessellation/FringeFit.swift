@@ -4,6 +4,12 @@ import Geometry
 struct FringeFit {
   /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
   private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
+  /// An opaque colour that is drawn twice looks as if drawn once where pixels are covered so far all round.
+  private static let leastCovered = 0.4
+  /// Elsewhere it may be so in one place for so many edges: what is that long is hardly looked at there.
+  private static let edgesForEach = 250
+  /// Of more triangles that have turned over it is not asked.
+  private static let mostTurnedTriangles = 64
   /// Edges shorter than this, in pixels, belong to curves.
   private static let shortest: Float = 2
   /// The smallest part of a ramp's width that is left where the boundary turns tightly: a sharper edge shows more than a little that counts twice.
@@ -19,20 +25,70 @@ struct FringeFit {
   /// The inside's triangles, as indexes of the outline's places.
   private(set) var triangles: [SIMD3<Int32>] = []
   /// As in `FringedMesh`.
-  private(set) var leastScale: Double
+  private(set) var leastScale = Double.infinity
+  private(set) var leastOpaqueScale = Double.infinity
 
   /// - Parameters:
   ///   - nearest: how near edges come to each other, in pixels at the mesh's scale.
   ///   - least: how near they may.
-  init(_ outline: FringeOutline, _ ramp: EdgeRamp, nearest: Double, least: Double) {
+  init(_ outline: FringeOutline, _ ramp: EdgeRamp, _ nearest: FeatureDistance.Nearest, least: Double) {
     self.outline = outline
     self.ramp = ramp
-    leastScale = nearest < least ? .infinity : max(Self.usualLeast, least / nearest)
-    guard leastScale <= 1 else {
-      corners = []
+    corners = []
+    guard nearest.inside >= least else {
       lengths = []
       return
     }
+    lengths = outline.lengths.map { Float($0 / Double(Mesh.subpixels)) }
+    findCorners()
+    makeRoom()
+    let scale = max(Self.usualLeast, least / nearest.inside)
+    var inside = inside(at: scale)
+    leastOpaqueScale = scale
+    if inside.turnedArea <= Self.mostTurned {
+      leastScale = scale
+    } else {
+      // Too narrow to shrink, but perhaps not for its own scale.
+      let unshrunk = scale < 1 ? self.inside(at: 1) : inside
+      if unshrunk.turnedArea <= Self.mostTurned {
+        (leastScale, leastOpaqueScale, inside) = (1, 1, unshrunk)
+      } else if !areCovered(inside.turned, at: scale) {
+        leastOpaqueScale = .infinity
+      }
+    }
+    triangles = inside.triangles
+    leastScale = nearest.outside < least ? .infinity : max(leastScale, least / nearest.outside)
+  }
+
+  /// Whether triangles lie within the outline and not near it, but for a few of a long one's. O(triangles * edges).
+  private func areCovered(_ triangles: [(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)], at scale: Double) -> Bool {
+    guard triangles.count <= Self.mostTurnedTriangles else { return false }
+    let open = triangles.count { p, q, r in
+      ![(p + q) / 2, (q + r) / 2, (r + p) / 2, (p + q + r) / 3].allSatisfy { isCovered($0, at: scale) }
+    }
+    return open * Self.edgesForEach <= outline.places.count
+  }
+
+  /// Whether a place lies within the outline and not near it. O(edges).
+  private func isCovered(_ p: SIMD2<Double>, at scale: Double) -> Bool {
+    var winding = 0
+    var nearest = Double.infinity
+    outline.contourEnds.forEachLoop { loop in
+      for i in loop {
+        let (a, b) = (outline.places[i], outline.places[loop.after(i)])
+        let (edge, to) = (b - a, p - a)
+        let off = to - edge * max(0, min(1, (to * edge).sum() / max((edge * edge).sum(), 1e-9)))
+        nearest = min(nearest, (off * off).sum())
+        // Edges to the left of it that lead down count one, those that lead up minus one.
+        if (a.y <= p.y) != (b.y <= p.y), (edge.x * to.y - edge.y * to.x > 0) != (b.y > a.y) { winding += b.y > a.y ? 1 : -1 }
+      }
+    }
+    let least = Self.leastCovered * Double(Mesh.subpixels) / scale
+    return winding != 0 && nearest >= least * least
+  }
+
+  /// Each edge's normal, with all the room that there may be.
+  private mutating func findCorners() {
     var corners: [SIMD4<Float>] = []
     corners.reserveCapacity(outline.places.count)
     outline.contourEnds.forEachLoop { loop in
@@ -44,16 +100,6 @@ struct FringeFit {
       }
     }
     self.corners = corners
-    lengths = outline.lengths.map { Float($0 / Double(Mesh.subpixels)) }
-    makeRoom()
-    var inside = inside()
-    if inside.turnedArea > Self.mostTurned, leastScale < 1 {
-      // Too narrow to shrink, but perhaps not for its own scale.
-      leastScale = 1
-      inside = self.inside()
-    }
-    if inside.turnedArea > Self.mostTurned { leastScale = .infinity }
-    triangles = inside.triangles
   }
 
   /// How much edges count beside their corner: from nothing where the shorter one is a pixel long to all at seven.
@@ -87,11 +133,11 @@ struct FringeFit {
     }
   }
 
-  /// The inside's triangles once all edges have moved inwards as far as they ever do, at the least scale.
-  private func inside() -> TriangleFlips {
+  /// The inside's triangles once all edges have moved inwards as far as they ever do, at a part of the mesh's scale.
+  private func inside(at scale: Double) -> TriangleFlips {
     var offsets: [SIMD2<Double>] = []
     offsets.reserveCapacity(corners.count)
-    let pixel = Double(Mesh.subpixels) / leastScale
+    let pixel = Double(Mesh.subpixels) / scale
     outline.contourEnds.forEachLoop { loop in
       for i in loop {
         let offset = corner(loop.before(i), i).inner

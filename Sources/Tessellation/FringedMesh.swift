@@ -28,6 +28,9 @@ public final class FringedMesh: Sendable {
   /// The smallest part of its own scale at which it may be drawn. Below it, it is thinner than about a pixel somewhere, or its edges lie as
   /// close: then its coverage must be computed.
   public let leastScale: Double
+  /// The same in an opaque colour, as far as it differs: gaps may be as narrow as they are then. Two fringes over each other cover a little less than
+  /// their sum, by the product of both: by 16 of 255 levels in the middle of a gap of half a pixel, by 64 at most.
+  public let leastOpaqueScale: Double
 
   /// Where `places` and `corners` lie, without reading any of them: for whoever has memory fetched ahead.
   package var lines: (places: Mesh.Lines, corners: Mesh.Lines) {
@@ -39,27 +42,26 @@ public final class FringedMesh: Sendable {
 
   private static let made = Atomic<UInt64>(0)
 
-  /// Whether its coverage must be computed at every scale.
+  /// Whether its coverage must be computed at every scale, unless in an opaque colour.
   public var isThin: Bool { leastScale > 1 }
 
   init(_ mesh: Mesh) {
-    let nearest = mesh.isEmpty ? FeatureDistance.far : FeatureDistance.minimum(in: mesh)
+    let nearest = mesh.isEmpty ? FeatureDistance.Nearest() : FeatureDistance.minimum(in: mesh)
     serial = Self.made.add(1, ordering: .relaxed).newValue
-    if nearest < min(Self.nearest.close, Self.nearest.narrow) {
-      (ramp, leastScale) = (.close, .infinity)
+    if nearest.inside < min(Self.nearest.close, Self.nearest.narrow) {
+      (ramp, leastScale, leastOpaqueScale) = (.close, .infinity, .infinity)
       (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
       return
     }
     let outline = FringeOutline(mesh)
     var ramp = EdgeRamp.close
-    var fit = FringeFit(outline, ramp, nearest: nearest, least: Self.nearest.close)
+    var fit = FringeFit(outline, ramp, nearest, least: Self.nearest.close)
     if fit.leastScale > FringeFit.usualLeast {
-      let other = FringeFit(outline, .narrow, nearest: nearest, least: Self.nearest.narrow)
-      if other.leastScale < fit.leastScale { (ramp, fit) = (.narrow, other) }
+      let other = FringeFit(outline, .narrow, nearest, least: Self.nearest.narrow)
+      if (other.leastScale, other.leastOpaqueScale) < (fit.leastScale, fit.leastOpaqueScale) { (ramp, fit) = (.narrow, other) }
     }
-    self.ramp = ramp
-    leastScale = fit.leastScale
-    if leastScale > 1 {
+    (self.ramp, leastScale, leastOpaqueScale) = (ramp, fit.leastScale, fit.leastOpaqueScale)
+    if leastOpaqueScale > 1 {
       (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
       return
     }

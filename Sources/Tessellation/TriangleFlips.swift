@@ -27,6 +27,13 @@ struct TriangleFlips {
   /// How much area lies in triangles that have turned over.
   var turnedArea: Double { triangles.indices.reduce(0) { $0 - min(0, area($1)) } }
 
+  /// The corners of those triangles.
+  var turned: [(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)] {
+    triangles.indices.filter { area($0) < 0 }.map { t in
+      (points[Int(triangles[t].x)], points[Int(triangles[t].y)], points[Int(triangles[t].z)])
+    }
+  }
+
   /// Flips sides until no triangle is turned over, or nothing more can be gained. O(n log n) where one is, else O(n).
   private mutating func mend() {
     var turned = triangles.indices.filter { area($0) < 0 }

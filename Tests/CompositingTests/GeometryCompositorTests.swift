@@ -5,6 +5,7 @@ import Imaging
 import Layers
 import TestSupport
 import Testing
+import Typography
 
 @testable import Compositing
 
@@ -123,6 +124,76 @@ struct GeometryCompositorTests {
     for layer in [gradient, text, image] as [Layer] { clip.addSublayer(layer) }
     tree.root.addSublayer(clip)
     expectSame(tree, 80, "clipped")
+  }
+
+  /// A line that turns at random, 4 wide, and crosses itself often.
+  private func scribble(_ color: Color, seed: UInt64 = 31, in size: Double = 300) -> ShapeLayer {
+    var random = SeededGenerator(seed: seed)
+    var (place, angle) = (Point(size / 2, size / 2), 0.0)
+    let points = (0..<400).map { _ in
+      angle += random.number(-0.9...0.9)
+      let next = place + Point(Math.cos(angle), Math.sin(angle)) * 12
+      if Rect(x: 10, y: 10, width: size - 20, height: size - 20).contains(next) { place = next } else { angle += 2.5 }
+      return place
+    }
+    let line = ShapeLayer(path: Path(polyline: points, closed: false), fillColor: nil)
+    (line.strokeColor, line.lineWidth, line.lineJoin, line.lineCap) = (color, 4, .bevel, .round)
+    return line
+  }
+
+  @Test(
+    "an opaque line is triangles though it crosses itself a hundred times, and looks as it should", arguments: [31, 32, 33] as [UInt64])
+  func scribbles(seed: UInt64) {
+    for (scale, x) in [(1.0, 0.0), (0.8, 0.3), (1.25, 0.5)] {
+      let tree = makeTree(300, 300, background: .white)
+      let line = scribble(Color(rgb: 0x1a237e), seed: seed)
+      (line.transform, line.position) = (.scale(scale, scale), Point(x, x / 2))
+      tree.root.addSublayer(line)
+      expectSame(tree, 300, "a scribble at \(scale)", share: 0.003, gross: 12)
+    }
+  }
+
+  @Test("nothing of such a line goes to the device as a picture, unless it is translucent", arguments: [1, 0.5])
+  func scribblesAreTriangles(alpha: Double) {
+    let tree = makeTree(300, 300, background: .white)
+    let line = scribble(Color(rgb: 0x1a237e, alpha: alpha))
+    tree.root.addSublayer(line)
+    let device = NullDevice()
+    let compositor = GeometryCompositor(tree: tree, width: 300, height: 300, device: device)
+    _ = compositor.render()
+    let before = device.uploads
+    for k in 1...4 {
+      line.transform = .rotation(Double(k) * 0.01)
+      _ = compositor.render()
+    }
+    #expect(device.uploads - before == (alpha == 1 ? 0 : 4))
+  }
+
+  @Test(
+    "a word some of whose letters are thin looks as it should, wherever it goes and as it fades and comes back", arguments: [9, 13, 17, 24])
+  func partlyThinWords(size: Double) {
+    func makeText() -> (tree: LayerTree, text: TextLayer) {
+      let tree = makeTree(240, 80, background: .white)
+      let text = TextLayer("Wigwam, file, ABC 18%", style: TextStyle(font: FontDescription(weight: .light), size: size), color: .black)
+      text.frame = Rect(x: 6, y: 8, width: 230, height: 60)
+      tree.root.addSublayer(text)
+      return (tree, text)
+    }
+    let (first, second) = (makeText(), makeText())
+    let geometry = GeometryCompositor(tree: first.tree, width: 240, height: 80, device: SoftwareDevice())
+    let raster = RasterCompositor(tree: second.tree, width: 240, height: 80)
+    for (opacity, x, angle) in [(1, 6, 0), (0.5, 6, 0), (1, 6, 0), (1, 9, 0), (0.7, 9, 0), (1, 9.4, 0.05), (1, 11.4, 0.05)]
+      as [(Double, Double, Double)]
+    {
+      for text in [first.text, second.text] {
+        (text.opacity, text.position, text.transform) = (opacity, Point(x + 115, 38), .rotation(angle))
+      }
+      _ = geometry.render()
+      _ = raster.render()
+      let difference = PictureDifference(raster.pixels, geometry.pixels)
+      #expect(difference.share <= 0.002 && difference.gross <= 3, "at \(opacity), \(x), \(angle): \(difference)")
+    }
+    #expect(geometry.problem == nil)
   }
 
   @Test("a line that grows has no seams between its pieces")

@@ -124,6 +124,31 @@ struct FringedMeshTests {
     #expect(!fill(Path(polyline: [Point(0, 0), Point(90, 0), Point(90, 90)], closed: true)).fringed.isThin)
   }
 
+  @Test(
+    "an opaque colour may have gaps and holes as narrow as they are, but nothing thinner than a pixel",
+    arguments: [
+      (0.3, 4.0, 5.0, false), (0.05, 4.0, 5.0, false), (3.0, 4.0, 5.0, false), (0.3, 0.8, 5.0, true), (3.0, 4.0, 0.5, false),
+      (3.0, 4.0, 0.05, false),
+    ])
+  func gaps(gap: Double, width: Double, hole: Double, isThin: Bool) {
+    var path = Path(rect: Rect(x: 0, y: 0, width: width, height: 30))
+    path.addRect(Rect(x: width + gap, y: 0, width: 20, height: 30))
+    path.addRect(Rect(x: width + gap + 8, y: 10, width: hole, height: hole))
+    let fringed = Tessellator().fill(path, rule: .evenOdd, scale: 1).fringed
+    #expect((fringed.leastOpaqueScale > 1) == isThin)
+    #expect(fringed.isThin == (isThin || gap < 1 || hole < 1))
+    #expect(fringed.leastOpaqueScale <= fringed.leastScale)
+    #expect(fringed.indices.isEmpty == isThin)
+  }
+
+  @Test("where loops touch, an opaque colour does not help")
+  func touching() {
+    let points = (0..<5).map { k in Point(100 + 90 * Math.sin(Double(k) * 0.8 * .pi), 100 - 90 * Math.cos(Double(k) * 0.8 * .pi)) }
+    let star = Tessellator().fill(Path(polyline: points, closed: true), rule: .evenOdd, scale: 1)
+    #expect(star.fringed.leastOpaqueScale > 1)
+    #expect(fill(Path(polyline: points, closed: true)).fringed.leastOpaqueScale <= 1)
+  }
+
   @Test("what is left out at the tips of a star ends some pixels from them: the middle of every edge has its rows where they belong")
   func star() throws {
     let points = (0..<5).map { k in Point(100 + 90 * Math.sin(Double(k) * 0.8 * .pi), 100 - 90 * Math.cos(Double(k) * 0.8 * .pi)) }

@@ -216,10 +216,11 @@ struct DisplayItem {
     particleRoom.count += 1
   }
 
-  /// The same item with another only instance, which it does not own.
-  func sharing(_ instance: UnsafeMutablePointer<MeshInstance>) -> DisplayItem {
+  /// The same item with other instances, which it does not own.
+  func sharing(_ instances: UnsafeMutablePointer<MeshInstance>, count: Int = 1) -> DisplayItem {
     var item = self
-    item.instances = instance
+    item.instances = instances
+    item.instanceCount = count
     if isParticles { item.form = .whole }
     item.wholeBox = .empty
     return item

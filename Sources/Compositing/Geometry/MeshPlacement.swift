@@ -18,12 +18,15 @@ struct MeshTurn {
     (larger, smaller) = AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0).singularValues
   }
 
-  /// Whether triangles will do for an instance: not where edges lie within a pixel of each other, nor with vertices very far away.
-  func fits(_ instance: MeshInstance) -> Bool {
+  /// Whether triangles will do for an instance: not where it is thinner than a pixel, nor with vertices very far away; nor, unless it is painted in an opaque colour,
+  /// where edges lie within a pixel of each other.
+  func fits(_ instance: MeshInstance, isOpaque: Bool = false) -> Bool {
     let box = instance.box
     // A millionth of slack, as buckets of scales have.
     return box.minX > -Self.farthest && box.minY > -Self.farthest && box.maxX < Self.farthest && box.maxY < Self.farthest
-      && smaller >= instance.mesh._withUnsafeGuaranteedRef { $0.unretainedFringed._withUnsafeGuaranteedRef(\.leastScale) } - 1e-6
+      && smaller >= instance.mesh._withUnsafeGuaranteedRef {
+        $0.unretainedFringed._withUnsafeGuaranteedRef { isOpaque ? $0.leastOpaqueScale : $0.leastScale }
+      } - 1e-6
   }
 
   /// Where an instance goes, on a target that lies at an offset from the screen.

@@ -29,6 +29,9 @@ final class TriangleRecorder {
     var maskShape: Int32 = -1
   }
 
+  /// An item of so many letters needs no memory as it is drawn.
+  private static let usualLetters = 256
+
   private let list: DisplayList
   private let atlas: TextureAtlas
   private let targetPool: RenderTargetPool
@@ -39,12 +42,15 @@ final class TriangleRecorder {
   @exclusivity(unchecked) private var path = GroupPath()
   @exclusivity(unchecked) private var walk = ItemWalk()
   @exclusivity(unchecked) private var failure: DeviceError?
+  /// Of the item that is being drawn, the meshes for which triangles will not do.
+  @exclusivity(unchecked) private var rest: [MeshInstance] = []
 
   init(list: DisplayList, atlas: TextureAtlas, targetPool: RenderTargetPool) {
     self.list = list
     self.atlas = atlas
     self.targetPool = targetPool
     pictures = ItemPictures(list: list, atlas: atlas)
+    rest.reserveCapacity(Self.usualLetters)
   }
 
   /// Makes room for what a list holds, so that recording allocates nothing.
@@ -122,7 +128,7 @@ final class TriangleRecorder {
       // Meshes of one item that overlap, as letters may, count once: as triangles only opaque ones do.
       // Pieces of one shape would show seams.
       if item.pointee.instanceCount == 1 || color >> 24 == 255, !item.pointee.isInPieces {
-        if try drawPlain(item, color.asVertexColor, on: surface) { return }
+        if try drawPlain(i, item, color.asVertexColor, on: surface) { return }
       }
       try drawPicture(i, item, color.asVertexColor, isPainted: false, on: surface)
     } else if case .backing(let source) = item.pointee.paint, !source.isBackdrop, source.sampling == .linear {
@@ -135,19 +141,42 @@ final class TriangleRecorder {
   }
 
   /// Draws an item's meshes in one colour; false, with nothing drawn, where triangles would not do.
-  private func drawPlain(_ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, on surface: Surface) throws(DeviceError) -> Bool {
+  ///
+  /// Of several in an opaque colour, as letters are, those for which triangles will not do are drawn as one picture; over each other they look like one.
+  private func drawPlain(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, on surface: Surface) throws(DeviceError)
+    -> Bool
+  {
     guard let instances = item.pointee.instances else { return true }
     let turn = MeshTurn(item)
-    for k in 0..<item.pointee.instanceCount where !turn.fits(instances[k]) { return false }
+    let isOpaque = color >> 24 == 255
+    rest.removeAll(keepingCapacity: true)
+    for k in 0..<item.pointee.instanceCount where !turn.fits(instances[k], isOpaque: isOpaque) {
+      if !isOpaque { return false }
+      rest.append(instances[k])
+    }
+    if rest.count == item.pointee.instanceCount { return false }
+    if !rest.isEmpty { try drawRest(i, item, color, on: surface) }
     let reach = surface.region.grown(by: 1)
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
-      guard instance.box.intersects(reach) else { continue }
+      guard instance.box.intersects(reach), rest.isEmpty || turn.fits(instance, isOpaque: isOpaque) else { continue }
       let place = turn.placement(of: instance, dx: surface.dx, dy: surface.dy)
       let batch = try surface.pass.batch(instance.box.grown(by: 1).moved(surface.dx, surface.dy), orElseOn: atlas)
       writer.add(instance, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     }
     return true
+  }
+
+  /// Draws those of an item's meshes for which triangles will not do.
+  private func drawRest(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, on surface: Surface) throws(DeviceError) {
+    var failed: DeviceError?
+    rest.withUnsafeMutableBufferPointer { rest in
+      guard let base = rest.baseAddress else { return }
+      var part = item.pointee.sharing(base, count: rest.count)
+      part.box = rest.reduce(PixelRect.empty) { $0.union($1.box) }.intersection(item.pointee.clip)
+      do throws(DeviceError) { try drawPicture(i, &part, color, isPainted: false, isPart: true, on: surface) } catch { failed = error }
+    }
+    if let failed { throw failed }
   }
 
   /// Draws an item's mesh in its gradient or image; false, with nothing drawn, where triangles would not do.
@@ -203,7 +232,7 @@ final class TriangleRecorder {
       attempt { () throws(DeviceError) in
         if case .solid(let color) = particle.pointee.paint {
           if color >> 24 == 0 { return }
-          if try drawPlain(particle, color.asVertexColor, on: surface) { return }
+          if try drawPlain(i, particle, color.asVertexColor, on: surface) { return }
         }
         if sprite == nil { sprite = try pictures.sprite(i, item) }
         if let sprite { draw(sprite, particle, transform, on: surface) }
@@ -237,12 +266,12 @@ final class TriangleRecorder {
 
   /// Draws an item as the raster compositor covers, or paints, it.
   private func drawPicture(
-    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, isPainted: Bool, on surface: Surface,
+    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, isPainted: Bool, isPart: Bool = false, on surface: Surface,
     blend: DeviceBlend = .over
   ) throws(DeviceError) {
     let seen = item.pointee.box.intersection(surface.region)
     if seen.isEmpty { return }
-    let placed = try pictures.picture(i, item, seen: seen, isPainted: isPainted)
+    let placed = try pictures.picture(i, item, seen: seen, isPainted: isPainted, isPart: isPart)
     draw(placed, seen, color, on: surface, blend: blend)
   }
 
