@@ -8,7 +8,8 @@ typedef uint32_t some_pixels __attribute__((vector_size(32), aligned(4)));
 
 const char *blending_kernels(void) {
 #if defined(__x86_64__)
-  return has_avx2() ? "AVX2" : "SSE2";
+  static const char *const names[] = {[WITH_BASELINE] = "SSE2", [WITH_AVX2] = "AVX2", [WITH_AVX512] = "AVX-512"};
+  return names[widest_instructions()];
 #elif defined(__aarch64__)
   return "NEON";
 #else

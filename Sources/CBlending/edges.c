@@ -1,5 +1,5 @@
 #include "CEdges.h"
-#include "widest.h"
+#include "kernels.h"
 #include <string.h>
 
 // The same bytes on every CPU: no product is added to before it is rounded.
@@ -18,7 +18,7 @@ typedef int64_t longs __attribute__((vector_size(32)));
 typedef int32_t four __attribute__((vector_size(16)));
 typedef four some_four __attribute__((aligned(4), may_alias));
 
-// Macros and always inline rather than plain functions: they are compiled for AVX2 and without.
+// Macros and always inline rather than plain functions: they are compiled for each kernel.
 #define INLINE static inline __attribute__((always_inline))
 #define LEAST(a, b) __builtin_elementwise_min(a, b)
 #define MOST(a, b) __builtin_elementwise_max(a, b)
@@ -156,48 +156,38 @@ void coverage_begin(coverage_edges *edges, int32_t *cells, uint64_t *touched, lo
   }
 }
 
-static void add_baseline(
-    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t first, int32_t count) {
-  add(e, ax, ay, bx, by, orientation, first, count);
-}
+#define KERNEL(suffix, ...)                                                                                                             \
+  __VA_ARGS__ static void add_##suffix(                                                                                                 \
+      coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t first, int32_t count) {            \
+    add(e, ax, ay, bx, by, orientation, first, count);                                                                                  \
+  }                                                                                                                                     \
+  __VA_ARGS__ static void add_run_##suffix(                                                                                             \
+      coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *p, int32_t orientation) {  \
+    add_run(e, points, start, first, count, p, orientation);                                                                            \
+  }                                                                                                                                     \
+  __VA_ARGS__ static void finish_##suffix(coverage_edges *e) { finish(e); }
+KERNELS(KERNEL)
 
-static void add_run_baseline(
-    coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
-  add_run(e, points, start, first, count, placement, orientation);
-}
-
-static void finish_baseline(coverage_edges *e) { finish(e); }
-
+int32_t coverage_kernel(int32_t most) {
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void add_avx2(
-    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t first, int32_t count) {
-  add(e, ax, ay, bx, by, orientation, first, count);
-}
-
-__attribute__((target("avx2"))) static void add_run_avx2(
-    coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
-  add_run(e, points, start, first, count, placement, orientation);
-}
-
-__attribute__((target("avx2"))) static void finish_avx2(coverage_edges *e) { finish(e); }
-
-#define WIDEST(edges, name) (!(edges)->is_baseline && has_avx2() ? name##_avx2 : name##_baseline)
+  return LEAST(most, widest_instructions());
 #else
-#define WIDEST(edges, name) name##_baseline
+  return LEAST(most, 1);
 #endif
+}
 
 void coverage_add(coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
-  WIDEST(edges, add)(edges, ax, ay, bx, by, orientation, 0, edges->rows);
+  CHOSEN(edges, add)(edges, ax, ay, bx, by, orientation, 0, edges->rows);
 }
 
 void coverage_add_rows(
     coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t row, int32_t count) {
-  WIDEST(edges, add)(edges, ax, ay, bx, by, orientation, row, count);
+  CHOSEN(edges, add)(edges, ax, ay, bx, by, orientation, row, count);
 }
 
 void coverage_add_run(
     coverage_edges *edges, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
-  WIDEST(edges, add_run)(edges, points, start, first, count, placement, orientation);
+  CHOSEN(edges, add_run)(edges, points, start, first, count, placement, orientation);
 }
 
-void coverage_finish(coverage_edges *edges) { WIDEST(edges, finish)(edges); }
+void coverage_finish(coverage_edges *edges) { CHOSEN(edges, finish)(edges); }

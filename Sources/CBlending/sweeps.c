@@ -1,5 +1,6 @@
 #include "CEdges.h"
-#include "widest.h"
+#include "kernels.h"
+#include <stdbool.h>
 #include <string.h>
 
 typedef int32_t ints __attribute__((vector_size(32)));
@@ -251,30 +252,23 @@ INLINE void sweep(coverage_edges *e, const coverage_target *t, uint32_t color, b
   }
 }
 
-#define SWEEPS(suffix, ...)                                                                                                             \
-  __VA_ARGS__ static void sweep_opaque##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, true, false); } \
-  __VA_ARGS__ static void sweep_clear##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, false, false); } \
-  __VA_ARGS__ static void mask_opaque##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, true, true); }   \
-  __VA_ARGS__ static void mask_clear##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, false, true); }   \
-  __VA_ARGS__ static void sweep##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                       \
-    if (c >> 24 == 255) {                                                                                                               \
-      if (t->tiles) mask_opaque##suffix(e, t, c);                                                                                        \
-      else sweep_opaque##suffix(e, t, c);                                                                                                \
-    } else if (t->tiles) {                                                                                                              \
-      mask_clear##suffix(e, t, c);                                                                                                       \
-    } else {                                                                                                                            \
-      sweep_clear##suffix(e, t, c);                                                                                                      \
-    }                                                                                                                                   \
+#define SWEEPS(suffix, ...)                                                                                                                \
+  __VA_ARGS__ static void sweep_opaque_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, true, false); }  \
+  __VA_ARGS__ static void sweep_clear_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, false, false); }  \
+  __VA_ARGS__ static void mask_opaque_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, true, true); }    \
+  __VA_ARGS__ static void mask_clear_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, false, true); }    \
+  __VA_ARGS__ static void sweep_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                        \
+    if (c >> 24 == 255) {                                                                                                                  \
+      if (t->tiles) mask_opaque_##suffix(e, t, c);                                                                                          \
+      else sweep_opaque_##suffix(e, t, c);                                                                                                  \
+    } else if (t->tiles) {                                                                                                                 \
+      mask_clear_##suffix(e, t, c);                                                                                                         \
+    } else {                                                                                                                               \
+      sweep_clear_##suffix(e, t, c);                                                                                                        \
+    }                                                                                                                                      \
   }
-
-SWEEPS(_baseline)
-#if defined(__x86_64__)
-SWEEPS(_avx2, __attribute__((target("avx2"))))
-#endif
+KERNELS(SWEEPS)
 
 void coverage_sweep(coverage_edges *edges, const coverage_target *target, uint32_t color) {
-#if defined(__x86_64__)
-  if (!edges->is_baseline && has_avx2()) return sweep_avx2(edges, target, color);
-#endif
-  sweep_baseline(edges, target, color);
+  CHOSEN(edges, sweep)(edges, target, color);
 }

@@ -34,15 +34,15 @@ final class CoverageAccumulator {
   /// How many of the box's first columns are not painted: they are there so that groups of four begin where the target's do.
   @exclusivity(unchecked) private(set) var lead = 0
 
-  /// - Parameter isBaseline: whether it does without the CPU's widest instructions; the bytes are the same.
-  init(isBaseline: Bool = false) {
+  /// - Parameter kernel: the widest loops that it may run, as `coverage_kernel` numbers them; the bytes are the same.
+  init(kernel: Int32 = .max) {
     cellCapacity = Self.stripCells
     wordCapacity = 4096
     cells = Self.zeroed(cellCapacity)
     touched = Self.zeroed(wordCapacity + 1)
     shown = .allocate(capacity: wordCapacity)
     edges.initialize(to: coverage_edges())
-    edges.pointee.is_baseline = isBaseline
+    edges.pointee.kernel = coverage_kernel(kernel)
   }
 
   deinit {

@@ -200,7 +200,7 @@ struct MachineTests {
     // The C compiler's exact version: numbers with dots, and for Swift's own a commit.
     #expect(description.cCompiler?.contains(#/\d+\.\d+/#) == true, "\(description.cCompiler ?? "none")")
     #expect(description.configuration?.hasPrefix("release") == true || description.configuration?.hasPrefix("debug") == true)
-    #expect(["AVX2", "SSE2", "NEON", "C"].contains(description.kernels))
+    #expect(["AVX-512", "AVX2", "SSE2", "NEON", "C"].contains(description.kernels))
     for fact in [description.cCompiler, description.configuration, description.kernels] {
       #expect(description.sentence.contains(fact ?? "none"))
     }

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Imaging
 import Tessellation
@@ -127,13 +128,19 @@ struct CoverageSums {
     }
   }
 
-  @Test("cells are the same with the CPU's widest instructions, without, and an edge at a time, however wide and steep the edges are")
+  /// One with each kernel that the CPU can run.
+  private func ofEachKernel() -> [CoverageAccumulator] {
+    (1...coverage_kernel(.max)).map { CoverageAccumulator(kernel: $0) }
+  }
+
+  @Test("cells are the same with every kernel, and an edge at a time, however wide and steep the edges are")
   func kernels() {
     var random = SeededGenerator(seed: 9)
-    let (widest, baseline, clipped) = (CoverageAccumulator(), CoverageAccumulator(isBaseline: true), CoverageAccumulator())
+    let clipped = CoverageAccumulator()
+    let kernels = ofEachKernel()
     for _ in 0..<300 {
       let (width, height) = (random.integer(1...300), random.integer(1...90))
-      for accumulator in [widest, baseline, clipped] { accumulator.begin(width: width, height: height, lead: 0) }
+      for accumulator in kernels + [clipped] { accumulator.begin(width: width, height: height, lead: 0) }
       for _ in 0..<random.integer(1...120) {
         // Long and short ones, upright and level ones, and some that lie on borders of cells.
         let reach = random.pick([60, 256, 4000, 80_000])
@@ -143,17 +150,16 @@ struct CoverageSums {
         let bx = random.chance(0.1) ? ax : within(ax + random.integer(-reach...reach))
         let by = random.chance(0.1) ? ay : (ay + random.integer(-reach...reach)) / grid * grid
         let orientation = random.pick([1, -1])
-        widest.writer.add(ax, ay, bx, by, orientation)
-        baseline.writer.add(ax, ay, bx, by, orientation)
+        for accumulator in kernels { accumulator.writer.add(ax, ay, bx, by, orientation) }
         clipped.writer.addClipped(ax, ay, bx, by, orientation)
       }
-      for accumulator in [widest, baseline, clipped] { accumulator.writer.finish() }
+      for accumulator in kernels + [clipped] { accumulator.writer.finish() }
       // What lies right of the box counts nowhere.
-      let differs = (0..<height).flatMap { row in (0..<width).map { row * widest.stride + $0 } }.filter {
-        widest.cells[$0] != baseline.cells[$0] || widest.cells[$0] != clipped.cells[$0]
+      let differs = (0..<height).flatMap { row in (0..<width).map { row * clipped.stride + $0 } }.filter { k in
+        kernels.contains { $0.cells[k] != clipped.cells[k] }
       }
       #expect(differs.isEmpty, "\(width)x\(height): \(differs.count) cells")
-      for accumulator in [widest, baseline, clipped] {
+      for accumulator in kernels + [clipped] {
         var painter = CoveragePainter()
         let picture = PixelBuffer(width: width, height: height)
         accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: 0, y: 0, limit: width)
@@ -162,10 +168,11 @@ struct CoverageSums {
     }
   }
 
-  @Test("one colour is painted as pixel sources are, with the CPU's widest instructions and without, in tiles and everywhere")
+  @Test("one colour is painted as pixel sources are, with every kernel, in tiles and everywhere")
   func sweeps() {
     var random = SeededGenerator(seed: 9)
-    let (general, widest, baseline) = (CoverageAccumulator(), CoverageAccumulator(), CoverageAccumulator(isBaseline: true))
+    let general = CoverageAccumulator()
+    let all = [general] + ofEachKernel()
     for _ in 0..<300 {
       let (width, height) = (random.integer(1...random.pick([12, 60, 700])), random.integer(1...20))
       // Groups of pixels begin where those of the target do.
@@ -181,8 +188,8 @@ struct CoverageSums {
       let picture = PixelBuffer(width: left + width + room, height: top + height)
       for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = 0xff00_0000 | UInt32(random.integer(0...0xff_ffff)) } }
       for isMasked in [false, true] {
-        let pictures = [picture, picture, picture].map { PixelBuffer($0) }
-        for (accumulator, picture) in zip([general, widest, baseline], pictures) {
+        let pictures = all.map { _ in PixelBuffer(picture) }
+        for (accumulator, picture) in zip(all, pictures) {
           accumulator.begin(width: width, height: height, lead: lead)
           for (k, a) in ends.enumerated() {
             let b = ends[(k + 1) % ends.count]
@@ -207,9 +214,8 @@ struct CoverageSums {
             accumulator.sweep(&masked, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
           }
         }
-        #expect(pictures[0].firstDifference(pictures[1]) == nil)
-        #expect(pictures[0].firstDifference(pictures[2]) == nil)
-        for accumulator in [general, widest, baseline] {
+        for other in pictures.dropFirst() { #expect(pictures[0].firstDifference(other) == nil) }
+        for accumulator in all {
           #expect(!UnsafeBufferPointer(start: accumulator.cells, count: accumulator.stride * height).contains { $0 != 0 })
           #expect(!UnsafeBufferPointer(start: accumulator.touched, count: accumulator.wordsPerRow * height).contains { $0 != 0 })
         }

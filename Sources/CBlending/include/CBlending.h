@@ -7,7 +7,8 @@ static inline void prefetch_lines(const void *place, long count) {
   for (long line = 0; line < count; line++) __builtin_prefetch((const char *)place + 64 * line);
 }
 
-/// What instructions the loops here are run in on this CPU: "AVX2", or those that every CPU of its kind has, by name.
+/// The widest instructions that loops here are run in on this CPU: "AVX-512", by those of edges and of coverage, all others being in AVX2 then; "AVX2"; or those that
+/// every CPU of its kind has, by name.
 const char *blending_kernels(void);
 
 /// Puts one premultiplied colour over `count` pixels of a row, at least eight: out = (source + pixel * weight) / 255, rounded.

@@ -1,5 +1,4 @@
 #pragma once
-#include <stdbool.h>
 #include <stdint.h>
 
 enum {
@@ -29,8 +28,13 @@ typedef struct {
   int32_t *cells;
   uint8_t *touched;
   int32_t stride, bits, rows, count;
-  bool is_baseline;
+  /// As `coverage_kernel` says.
+  int32_t kernel;
 } coverage_edges;
+
+/// The number of the loops to be run: those for the CPU's widest instructions, and not wider than `most`. 1 stands for those that every CPU can run, on an x86-64 2 for AVX2 and 3 for
+/// AVX-512 on vectors of 256 bits. All make the same bytes.
+int32_t coverage_kernel(int32_t most);
 
 /// From a mesh's grid to pixels times 256: (a x + c y + tx, b x + d y + ty), rounded, less the box's corner.
 typedef struct {
@@ -73,5 +77,5 @@ typedef struct {
   uint64_t *shown;
 } coverage_target;
 
-/// Turns the cells of a box into coverage, puts one premultiplied colour over its pixels, and leaves all cells zero. The same bytes with AVX2 and without.
+/// Turns the cells of a box into coverage, puts one premultiplied colour over its pixels, and leaves all cells zero. The same bytes with all kernels.
 void coverage_sweep(coverage_edges *edges, const coverage_target *target, uint32_t color);
