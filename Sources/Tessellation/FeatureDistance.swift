@@ -53,7 +53,7 @@ struct FeatureDistance {
     nearest.inside = min(nearest.inside, search.inside.squareRoot() / Double(Mesh.subpixels))
     nearest.outside = min(nearest.outside, search.outside.squareRoot() / Double(Mesh.subpixels))
     // Where loops touch, the inside's triangles may name a point of the wrong one.
-    if nearest.outside < 1, Set(mesh.points).count < mesh.points.count { nearest.inside = 0 }
+    if nearest.outside < far, Set(mesh.points).count < mesh.points.count { nearest.inside = 0 }
     return nearest
   }
 

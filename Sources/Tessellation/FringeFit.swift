@@ -6,10 +6,11 @@ struct FringeFit {
   private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
   /// An opaque colour that is drawn twice looks as if drawn once where pixels are covered so far all round.
   private static let leastCovered = 0.4
-  /// Elsewhere it may be so in one place for so many edges: what is that long is hardly looked at there.
+  /// Elsewhere it may be so once for so many edges, and over so many pixels: what is that long is hardly looked at there.
   private static let edgesForEach = 250
-  /// Of more triangles that have turned over it is not asked.
-  private static let mostTurnedTriangles = 64
+  private static let mostUncovered = 2.0
+  /// Where there are more triangles that have turned over, times edges, it is not asked.
+  private static let mostTests = 1 << 19
   /// Edges shorter than this, in pixels, belong to curves.
   private static let shortest: Float = 2
   /// The smallest part of a ramp's width that is left where the boundary turns tightly: a sharper edge shows more than a little that counts twice.
@@ -43,30 +44,36 @@ struct FringeFit {
     findCorners()
     makeRoom()
     let scale = max(Self.usualLeast, least / nearest.inside)
-    var inside = inside(at: scale)
-    leastOpaqueScale = scale
-    if inside.turnedArea <= Self.mostTurned {
-      leastScale = scale
+    let strict = nearest.outside < least ? .infinity : max(scale, least / nearest.outside)
+    var found = inside(at: scale)
+    if found.turnedArea <= Self.mostTurned || strict > 1 && areCovered(found.turned, at: scale) {
+      leastOpaqueScale = scale
+      if found.turnedArea <= Self.mostTurned { leastScale = strict }
     } else {
-      // Too narrow to shrink, but perhaps not for its own scale.
-      let unshrunk = scale < 1 ? self.inside(at: 1) : inside
-      if unshrunk.turnedArea <= Self.mostTurned {
-        (leastScale, leastOpaqueScale, inside) = (1, 1, unshrunk)
-      } else if !areCovered(inside.turned, at: scale) {
-        leastOpaqueScale = .infinity
+      // Too narrow to shrink so far, but perhaps less, or not for its own scale.
+      for larger in [strict, 1] where larger > scale && larger <= 1 && leastOpaqueScale > 1 {
+        found = inside(at: larger)
+        if found.turnedArea > Self.mostTurned { continue }
+        leastOpaqueScale = larger
+        if strict <= 1 { leastScale = larger }
       }
+      if leastOpaqueScale > 1, areCovered(found.turned, at: 1) { leastOpaqueScale = 1 }
     }
-    triangles = inside.triangles
-    leastScale = nearest.outside < least ? .infinity : max(leastScale, least / nearest.outside)
+    triangles = found.triangles
   }
 
-  /// Whether triangles lie within the outline and not near it, but for a few of a long one's. O(triangles * edges).
+  /// Whether triangles lie within the outline and not near it, but for a few of a long one's. O(triangles * edges), bounded.
   private func areCovered(_ triangles: [(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)], at scale: Double) -> Bool {
-    guard triangles.count <= Self.mostTurnedTriangles else { return false }
-    let open = triangles.count { p, q, r in
-      ![(p + q) / 2, (q + r) / 2, (r + p) / 2, (p + q + r) / 3].allSatisfy { isCovered($0, at: scale) }
+    guard triangles.count * outline.places.count <= Self.mostTests else { return false }
+    var left = outline.places.count / Self.edgesForEach
+    var room = Double(left) * Self.mostUncovered * Double(Mesh.subpixels * Mesh.subpixels) / (scale * scale)
+    for (p, q, r) in triangles
+    where ![(p + q) / 2, (q + r) / 2, (r + p) / 2, (p + q + r) / 3].allSatisfy({ isCovered($0, at: scale) }) {
+      left -= 1
+      room -= abs((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)) / 2
+      if left < 0 || room < 0 { return false }
     }
-    return open * Self.edgesForEach <= outline.places.count
+    return true
   }
 
   /// Whether a place lies within the outline and not near it. O(edges).

@@ -6,7 +6,8 @@ import Synchronization
 /// a fringe of strips leads from there to where nothing is covered. Where the rows lie follows from the angles at which the edges
 /// are drawn. Immutable.
 public final class FringedMesh: Sendable {
-  /// Where an edge lies nearer than this to another, in pixels, their fringes meet and go wrong: with a close ramp, and with a narrow one.
+  /// Where an edge lies nearer than this to another, in pixels, their fringes meet and go wrong, across the outside only if colours are translucent: with a close ramp, and
+  /// with a narrow one.
   private static let nearest = (close: 1.25, narrow: 1.1)
 
   /// A number that no other has.
@@ -56,7 +57,10 @@ public final class FringedMesh: Sendable {
     let outline = FringeOutline(mesh)
     var ramp = EdgeRamp.close
     var fit = FringeFit(outline, ramp, nearest, least: Self.nearest.close)
-    if fit.leastScale > FringeFit.usualLeast {
+    // A narrow one helps where it is narrow enough for something.
+    if fit.leastScale > FringeFit.usualLeast,
+      nearest.outside >= Self.nearest.narrow || fit.leastOpaqueScale > FringeFit.usualLeast
+    {
       let other = FringeFit(outline, .narrow, nearest, least: Self.nearest.narrow)
       if (other.leastScale, other.leastOpaqueScale) < (fit.leastScale, fit.leastOpaqueScale) { (ramp, fit) = (.narrow, other) }
     }

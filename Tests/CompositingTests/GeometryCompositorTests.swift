@@ -153,6 +153,25 @@ struct GeometryCompositorTests {
     }
   }
 
+  @Test("such a line looks as it should where it is cut, in a group and as a mask")
+  func cutScribbles() {
+    for (name, x, opacity) in [("cut", 0.0, 1.0), ("in a group", 0, 0.5), ("in a group that is partly seen", 150, 0.5)] {
+      let tree = makeTree(300, 300, background: .white)
+      let group = Layer()
+      group.frame = Rect(x: x, y: 20, width: 240, height: 200)
+      (group.masksToBounds, group.opacity) = (x == 0, opacity)
+      group.addSublayer(scribble(Color(rgb: 0x1a237e)))
+      group.addSublayer(makeRectangle(Rect(x: 20, y: 20, width: 60, height: 60), .black))
+      tree.root.addSublayer(group)
+      expectSame(tree, 300, name, share: 0.003, gross: 12)
+    }
+    let tree = makeTree(300, 300, background: .white)
+    let masked = makeRectangle(Rect(x: 0, y: 0, width: 300, height: 300), Color(rgb: 0xd04020))
+    masked.mask = scribble(.black)
+    tree.root.addSublayer(masked)
+    expectSame(tree, 300, "a mask", share: 0.003, gross: 12)
+  }
+
   @Test("nothing of such a line goes to the device as a picture, unless it is translucent", arguments: [1, 0.5])
   func scribblesAreTriangles(alpha: Double) {
     let tree = makeTree(300, 300, background: .white)
@@ -176,7 +195,10 @@ struct GeometryCompositorTests {
       let tree = makeTree(240, 80, background: .white)
       let text = TextLayer("Wigwam, file, ABC 18%", style: TextStyle(font: FontDescription(weight: .light), size: size), color: .black)
       text.frame = Rect(x: 6, y: 8, width: 230, height: 60)
-      tree.root.addSublayer(text)
+      let clip = Layer()
+      (clip.frame, clip.masksToBounds) = (Rect(x: 0, y: 0, width: 190, height: 80), true)
+      clip.addSublayer(text)
+      tree.root.addSublayer(clip)
       return (tree, text)
     }
     let (first, second) = (makeText(), makeText())

@@ -149,6 +149,16 @@ struct FringedMeshTests {
     #expect(fill(Path(polyline: points, closed: true)).fringed.leastOpaqueScale <= 1)
   }
 
+  @Test("corners that touch are found wherever they lie")
+  func touchingCorners() {
+    for k in 0..<40 {
+      let x = 0.07 * Double(k)
+      var path = Path(polyline: [Point(x, 0), Point(x + 30, 0), Point(x + 15, 40)], closed: true)
+      path.addPath(Path(polyline: [Point(x + 30, 0), Point(x + 60, 0), Point(x + 45, 40)], closed: true))
+      #expect(fill(path).fringed.leastOpaqueScale > 1, "\(x)")
+    }
+  }
+
   @Test("what is left out at the tips of a star ends some pixels from them: the middle of every edge has its rows where they belong")
   func star() throws {
     let points = (0..<5).map { k in Point(100 + 90 * Math.sin(Double(k) * 0.8 * .pi), 100 - 90 * Math.cos(Double(k) * 0.8 * .pi)) }

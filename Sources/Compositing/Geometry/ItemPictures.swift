@@ -26,8 +26,8 @@ final class ItemPictures {
     var ty = 0.0
     /// What it is painted with; nil when it is coverage alone.
     var paint: ItemPaint?
-    /// Whether it is of those meshes alone for which triangles will not do.
-    var isPart = false
+    /// Which of the meshes it shows, as a number; 0 for all.
+    var part: UInt64 = 0
   }
 
   private let list: DisplayList
@@ -77,12 +77,12 @@ final class ItemPictures {
   /// only that is drawn, for this frame.
   /// - Parameters:
   ///   - seen: the pixels that are needed.
-  ///   - isPart: whether `item` has only those of its meshes for which triangles will not do.
+  ///   - part: a number that says which of its meshes `item` has; 0 for all.
   func picture(
-    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool, isPart: Bool = false
+    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool, part: UInt64 = 0
   ) throws(DeviceError) -> Placed {
     guard let first = item.pointee.instances?[0] else { return Placed(slot: TextureAtlas.Slot(), box: .empty) }
-    if let placed = known(Int(i), item, first, seen, isPainted, isPart) { return placed }
+    if let placed = known(Int(i), item, first, seen, isPainted, part) { return placed }
     // Pixels that are kept elsewhere change without the item.
     let isKept = if case .backing = item.pointee.paint { false } else { true }
     let isWhole = isKept && seen.area * 2 >= item.pointee.box.area
@@ -106,17 +106,17 @@ final class ItemPictures {
     if isWhole {
       baked[Int(i)] = Baked(
         slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
-        tx: first.tx, ty: first.ty, paint: isPainted ? list.items.sources[Int(i)].paint.letGo : nil, isPart: isPart)
+        tx: first.tx, ty: first.ty, paint: isPainted ? list.items.sources[Int(i)].paint.letGo : nil, part: part)
     }
     return Placed(slot: slot, box: box)
   }
 
   private func known(
-    _ i: Int, _ item: UnsafeMutablePointer<DisplayItem>, _ first: MeshInstance, _ seen: PixelRect, _ isPainted: Bool, _ isPart: Bool
+    _ i: Int, _ item: UnsafeMutablePointer<DisplayItem>, _ first: MeshInstance, _ seen: PixelRect, _ isPainted: Bool, _ part: UInt64
   ) -> Placed? {
     let known = baked[i]
     guard atlas.isValid(known.slot), known.revision == item.pointee.revision, known.a == item.pointee.a, known.b == item.pointee.b,
-      known.c == item.pointee.c, known.d == item.pointee.d, isPainted == (known.paint != nil), isPart == known.isPart
+      known.c == item.pointee.c, known.d == item.pointee.d, isPainted == (known.paint != nil), part == known.part
     else { return nil }
     let (x, y) = ((first.tx - known.tx) / 256, (first.ty - known.ty) / 256)
     guard x == x.rounded(), y == y.rounded(), abs(x) < 1e6, abs(y) < 1e6 else { return nil }

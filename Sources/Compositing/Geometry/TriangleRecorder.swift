@@ -149,17 +149,23 @@ final class TriangleRecorder {
     guard let instances = item.pointee.instances else { return true }
     let turn = MeshTurn(item)
     let isOpaque = color >> 24 == 255
+    // To cut a line that crosses itself takes longer than to cover it.
+    func fits(_ instance: MeshInstance) -> Bool {
+      turn.fits(instance) || isOpaque && turn.fits(instance, isOpaque: true) && cut(instance.box, item.pointee.clip, on: surface) == nil
+    }
     rest.removeAll(keepingCapacity: true)
-    for k in 0..<item.pointee.instanceCount where !turn.fits(instances[k], isOpaque: isOpaque) {
+    var which: UInt64 = 0
+    for k in 0..<item.pointee.instanceCount where !fits(instances[k]) {
       if !isOpaque { return false }
       rest.append(instances[k])
+      which = (which ^ UInt64(truncatingIfNeeded: k &+ 1)) &* 0x9e37_79b9_7f4a_7c15
     }
     if rest.count == item.pointee.instanceCount { return false }
-    if !rest.isEmpty { try drawRest(i, item, color, on: surface) }
+    if !rest.isEmpty { try drawRest(i, item, which, color, on: surface) }
     let reach = surface.region.grown(by: 1)
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
-      guard instance.box.intersects(reach), rest.isEmpty || turn.fits(instance, isOpaque: isOpaque) else { continue }
+      guard instance.box.intersects(reach), rest.isEmpty || fits(instance) else { continue }
       let place = turn.placement(of: instance, dx: surface.dx, dy: surface.dy)
       let batch = try surface.pass.batch(instance.box.grown(by: 1).moved(surface.dx, surface.dy), orElseOn: atlas)
       writer.add(instance, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
@@ -168,13 +174,16 @@ final class TriangleRecorder {
   }
 
   /// Draws those of an item's meshes for which triangles will not do.
-  private func drawRest(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, on surface: Surface) throws(DeviceError) {
+  /// - Parameter which: a number for these, not 0.
+  private func drawRest(
+    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ which: UInt64, _ color: UInt32, on surface: Surface
+  ) throws(DeviceError) {
     var failed: DeviceError?
     rest.withUnsafeMutableBufferPointer { rest in
       guard let base = rest.baseAddress else { return }
       var part = item.pointee.sharing(base, count: rest.count)
       part.box = rest.reduce(PixelRect.empty) { $0.union($1.box) }.intersection(item.pointee.clip)
-      do throws(DeviceError) { try drawPicture(i, &part, color, isPainted: false, isPart: true, on: surface) } catch { failed = error }
+      do throws(DeviceError) { try drawPicture(i, &part, color, isPainted: false, part: which, on: surface) } catch { failed = error }
     }
     if let failed { throw failed }
   }
@@ -266,12 +275,12 @@ final class TriangleRecorder {
 
   /// Draws an item as the raster compositor covers, or paints, it.
   private func drawPicture(
-    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, isPainted: Bool, isPart: Bool = false, on surface: Surface,
+    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, isPainted: Bool, part: UInt64 = 0, on surface: Surface,
     blend: DeviceBlend = .over
   ) throws(DeviceError) {
     let seen = item.pointee.box.intersection(surface.region)
     if seen.isEmpty { return }
-    let placed = try pictures.picture(i, item, seen: seen, isPainted: isPainted, isPart: isPart)
+    let placed = try pictures.picture(i, item, seen: seen, isPainted: isPainted, part: part)
     draw(placed, seen, color, on: surface, blend: blend)
   }
 
