@@ -149,6 +149,27 @@ struct FringedMeshTests {
     #expect(fill(Path(polyline: points, closed: true)).fringed.leastOpaqueScale <= 1)
   }
 
+  @Test(
+    "how near a boundary comes to itself is told across the inside and across the outside",
+    arguments: [
+      ("bar", [Rect(x: 0, y: 0, width: 40, height: 0.6)], 0.6, 1.8),
+      ("bars side by side", [Rect(x: 0, y: 0, width: 9, height: 40), Rect(x: 9.5, y: 0, width: 9, height: 40)], 1.8, 0.5),
+      ("thick square", [Rect(x: 0, y: 0, width: 40, height: 40)], 1.8, 1.8),
+      ("slit", [Rect(x: 0, y: 0, width: 40, height: 40), Rect(x: 5, y: 20, width: 30, height: 0.8)], 1.8, 0.8),
+      ("frame", [Rect(x: 0, y: 0, width: 40, height: 40), Rect(x: 1.4, y: 1.4, width: 37.2, height: 37.2)], 1.4, 1.8),
+    ] as [(String, [Rect], Double, Double)])
+  func featureDistance(name: String, rects: [Rect], inside: Double, outside: Double) {
+    var path = Path()
+    for rect in rects { path.addRect(rect) }
+    let nearest = FeatureDistance.minimum(in: Tessellator().fill(path, rule: .evenOdd, scale: 1))
+    // Samples of the boundary lie at most three quarters of a pixel apart.
+    #expect(
+      nearest.inside >= inside - 0.01 && nearest.inside <= max(inside, (inside * inside + 0.375 * 0.375).squareRoot()) + 0.01, "\(nearest)")
+    #expect(
+      nearest.outside >= outside - 0.01 && nearest.outside <= max(outside, (outside * outside + 0.375 * 0.375).squareRoot()) + 0.01,
+      "\(nearest)")
+  }
+
   @Test("corners that touch are found wherever they lie")
   func touchingCorners() {
     for k in 0..<40 {
