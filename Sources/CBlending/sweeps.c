@@ -1,11 +1,13 @@
-#include "CEdges.h"
+#include "CBlending.h"
 #include "kernels.h"
+#include "laid.h"
 #include <stdbool.h>
 #include <string.h>
 
+// The same bytes on every CPU: no product is added to before it is rounded.
+#pragma clang fp contract(off)
+
 typedef int32_t ints __attribute__((vector_size(32)));
-typedef uint32_t pixels __attribute__((vector_size(32)));
-typedef uint16_t channels __attribute__((vector_size(32)));
 typedef uint32_t half __attribute__((vector_size(16)));
 // As they lie in a row, wherever that begins.
 typedef pixels some_pixels __attribute__((aligned(4), may_alias));
@@ -127,8 +129,100 @@ INLINE void paint_run(const ink *ink, uint32_t *p, long count, uint32_t coverage
   mix_run(p, count, &b);
 }
 
-// The same for those of them, from one column to another, that lie in groups which are shown.
-INLINE void paint_shown(const ink *ink, uint32_t *row, long from, long to, uint32_t coverage, const uint64_t *shown) {
+// A row of a gradient: t of the screen's column 0, or the line of its places.
+typedef struct {
+  const coverage_gradient *of;
+  int64_t t;
+  blending_line line;
+} gradient_row;
+
+// Goes to a row of the screen.
+INLINE void begin_row(gradient_row *r, long y) {
+  const coverage_gradient *g = r->of;
+  if (g->is_round) {
+    r->line = g->line;
+    r->line.row_x *= (double)y + 0.5;
+    r->line.row_y *= (double)y + 0.5;
+  } else {
+    // The nearest whole number, as the lowest bits of a sum.
+    const double sum = (g->origin + g->per_y * (double)y) * 4294967296.0 + 6755399441055744.0;
+    memcpy(&r->t, &sum, sizeof sum);
+    r->t -= 0x4338000000000000;
+  }
+}
+
+// Reads the colours of `count` columns of the screen from x on.
+INLINE void read_gradient(const gradient_row *r, uint32_t *out, long x, long count) {
+  const coverage_gradient *g = r->of;
+  if (g->is_round) {
+    blending_line line = r->line;
+    line.first = (double)x + 0.5;
+    blending_circles(out, count, g->table, g->lowest, g->highest, line);
+  } else {
+    blending_axial(out, count, g->table, g->lowest, g->highest, r->t + g->step * x, g->step);
+  }
+}
+
+// Paints pixels from x on that are all covered as much.
+INLINE void paint_gradient(const gradient_row *r, uint32_t *p, long x, long count, uint32_t coverage) {
+  const coverage_gradient *g = r->of;
+  uint32_t k = coverage * g->alpha + 128;
+  k = (k + (k >> 8)) >> 8;
+  if (g->stretches) {
+    while (count > 0) {
+      const int64_t t = r->t + g->step * x, entry = t >> BLENDING_TABLE_SHIFT;
+      const uint32_t color = g->table[entry < g->lowest ? g->lowest : entry > g->highest ? g->highest : entry];
+      const long n = g->step ? blending_padded_places(g->stretches, g->lowest, g->highest, t, g->step, g->inverse, count) : count;
+      if (color) {
+        ink ink;
+        take(&ink, color, color >> 24 == 255);
+        paint_run(&ink, p, n, k);
+      }
+      p += n;
+      x += n;
+      count -= n;
+    }
+    return;
+  }
+  // What hides all below it needs no look at that.
+  if (k == 255 && g->is_opaque) return read_gradient(r, p, x, count);
+  uint32_t few[256];
+  while (count > 0) {
+    const long n = count < 256 ? count : 256;
+    read_gradient(r, few, x, n);
+    blending_lay_over(p, few, n, k);
+    p += n;
+    x += n;
+    count -= n;
+  }
+}
+
+// Lays eight pixels of a gradient, of which the first `count` are read, over those of a row, each cut by a coverage.
+INLINE void mix_gradient(pixels *out, const gradient_row *r, const uint32_t *row, long x, long count, const channels *coverage) {
+  uint32_t few[8] = {0};
+  read_gradient(r, few, x, count);
+  const pixels p = AT(row), s = AT(few);
+  channels k = *coverage;
+  if (r->of->alpha != 255) k = DIVIDED(k * (uint16_t)r->of->alpha);
+  *out = LAID(p, s, k);
+}
+
+// What a box is painted with: one colour, unless there is a gradient, and the column of the screen in which the box begins.
+typedef struct {
+  ink ink;
+  gradient_row gradient;
+  long x;
+} brush;
+
+// Paints columns of the box that are all covered as much.
+INLINE void paint_columns(const brush *brush, bool is_gradient, uint32_t *row, long from, long to, uint32_t coverage) {
+  if (is_gradient) paint_gradient(&brush->gradient, row + from, brush->x + from, to - from, coverage);
+  else paint_run(&brush->ink, row + from, to - from, coverage);
+}
+
+// The same for those of them that lie in groups which are shown.
+INLINE void paint_shown(
+    const brush *brush, bool is_gradient, uint32_t *row, long from, long to, uint32_t coverage, const uint64_t *shown) {
   long group = from >> 2;
   const long end = (to + 3) >> 2;
   while (group < end) {
@@ -145,7 +239,7 @@ INLINE void paint_shown(const ink *ink, uint32_t *row, long from, long to, uint3
     while (!gaps && (w + 1) << 6 < end) gaps = ~shown[++w];
     group = gaps ? w << 6 | __builtin_ctzll(gaps) : end;
     const long left = start << 2 < from ? from : start << 2, right = group << 2 < to ? group << 2 : to;
-    paint_run(ink, row + left, right - left, coverage);
+    paint_columns(brush, is_gradient, row, left, right, coverage);
   }
 }
 
@@ -172,9 +266,12 @@ static void find_shown(const coverage_target *t, const uint64_t *tiles, long wor
   }
 }
 
-INLINE void sweep(coverage_edges *e, const coverage_target *t, uint32_t color, bool is_opaque, bool is_masked) {
-  ink ink;
-  take(&ink, color, is_opaque);
+INLINE void sweep(
+    coverage_edges *e, const coverage_target *t, uint32_t color, bool is_opaque, const coverage_gradient *gradient, bool is_gradient, bool is_masked) {
+  brush brush;
+  take(&brush.ink, color, is_opaque);
+  brush.gradient.of = gradient;
+  brush.x = t->x;
   const long width = t->width, lead = t->lead, limit = t->limit, words = e->bits >> 6;
   // Two groups that begin in these columns lie in the box wholly.
   const unsigned long inner = width - lead > 7 ? (unsigned long)(width - lead - 7) : 0;
@@ -183,6 +280,7 @@ INLINE void sweep(coverage_edges *e, const coverage_target *t, uint32_t color, b
   int32_t *cells = e->cells;
   uint32_t *row = t->pixels;
   for (int y = 0; y < e->rows; y++, bits_row += words, cells += e->stride, row += t->stride) {
+    if (is_gradient) begin_row(&brush.gradient, t->y + y);
     if (is_masked && (y == 0 || !((t->y + y) & 7))) find_shown(t, t->tiles + ((t->y + y) >> 3) * t->tile_words, words);
     ints cover = {0};
     // What covers the pixels from the last group on.
@@ -197,8 +295,8 @@ INLINE void sweep(coverage_edges *e, const coverage_target *t, uint32_t color, b
         const long at = (w << 6 | bit) << 2;
         if (after && at > reached) {
           const long end = at < width ? at : width;
-          if (is_masked) paint_shown(&ink, row, reached, end, after, t->shown);
-          else if (LIKELY(end > reached)) paint_run(&ink, row + reached, end - reached, after);
+          if (is_masked) paint_shown(&brush, is_gradient, row, reached, end, after, t->shown);
+          else if (LIKELY(end > reached)) paint_columns(&brush, is_gradient, row, reached, end, after);
         }
         // Most edges touch one group or two: both are painted, which costs less than to ask.
         const bool is_pair = bit < 63 && at + 8 <= limit;
@@ -229,34 +327,53 @@ INLINE void sweep(coverage_edges *e, const coverage_target *t, uint32_t color, b
           const ints column = columns + (int32_t)at;
           v &= (column >= (int32_t)lead) & (column < (int32_t)width);
         }
+        // To read colours costs more than to ask.
+        if (is_gradient && __builtin_reduce_or(v) == 0) continue;
         const channels coverage = (channels)(v | v << 16);
         blend b;
-        cut(&b, &ink, &coverage);
+        if (!is_gradient) cut(&b, &brush.ink, &coverage);
         uint32_t *p = row + at;
         if (!LIKELY(is_pair)) {
           const long count = limit - at < 4 ? limit - at : 4;
-          if (count > 0) mix_few(p, count, &b);
+          if (count > 0 && is_gradient) {
+            uint32_t few[8] = {0};
+            memcpy(few, p, (unsigned long)count * 4);
+            pixels mixed;
+            mix_gradient(&mixed, &brush.gradient, few, t->x + at, count, &coverage);
+            memcpy(p, &mixed, (unsigned long)count * 4);
+          } else if (count > 0) {
+            mix_few(p, count, &b);
+          }
           continue;
         }
         pixels mixed;
-        mix(&mixed, p, &b);
+        if (is_gradient) mix_gradient(&mixed, &brush.gradient, p, t->x + at, 8, &coverage);
+        else mix(&mixed, p, &b);
         if (LIKELY(which == 3)) AT(p) = mixed;
         else if (which == 1) HALF_AT(p) = __builtin_shufflevector(mixed, mixed, 0, 1, 2, 3);
         else HALF_AT(p + 4) = __builtin_shufflevector(mixed, mixed, 4, 5, 6, 7);
       } while (bits);
     }
     if (after && reached < width) {
-      if (is_masked) paint_shown(&ink, row, reached, width, after, t->shown);
-      else paint_run(&ink, row + reached, width - reached, after);
+      if (is_masked) paint_shown(&brush, is_gradient, row, reached, width, after, t->shown);
+      else paint_columns(&brush, is_gradient, row, reached, width, after);
     }
   }
 }
 
 #define SWEEPS(suffix, ...)                                                                                                                \
-  __VA_ARGS__ static void sweep_opaque_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, true, false); }  \
-  __VA_ARGS__ static void sweep_clear_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, false, false); }  \
-  __VA_ARGS__ static void mask_opaque_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, true, true); }    \
-  __VA_ARGS__ static void mask_clear_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) { sweep(e, t, c, false, true); }    \
+  __VA_ARGS__ static void sweep_opaque_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                 \
+    sweep(e, t, c, true, 0, false, false);                                                                                                 \
+  }                                                                                                                                        \
+  __VA_ARGS__ static void sweep_clear_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                  \
+    sweep(e, t, c, false, 0, false, false);                                                                                                \
+  }                                                                                                                                        \
+  __VA_ARGS__ static void mask_opaque_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                  \
+    sweep(e, t, c, true, 0, false, true);                                                                                                  \
+  }                                                                                                                                        \
+  __VA_ARGS__ static void mask_clear_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                   \
+    sweep(e, t, c, false, 0, false, true);                                                                                                 \
+  }                                                                                                                                        \
   __VA_ARGS__ static void sweep_##suffix(coverage_edges *e, const coverage_target *t, uint32_t c) {                                        \
     if (c >> 24 == 255) {                                                                                                                  \
       if (t->tiles) mask_opaque_##suffix(e, t, c);                                                                                          \
@@ -266,9 +383,16 @@ INLINE void sweep(coverage_edges *e, const coverage_target *t, uint32_t color, b
     } else {                                                                                                                               \
       sweep_clear_##suffix(e, t, c);                                                                                                        \
     }                                                                                                                                      \
+  }                                                                                                                                        \
+  __VA_ARGS__ static void sweep_gradient_##suffix(coverage_edges *e, const coverage_target *t, const coverage_gradient *g) {               \
+    sweep(e, t, 0, false, g, true, t->tiles != 0);                                                                                         \
   }
 KERNELS(SWEEPS)
 
 void coverage_sweep(coverage_edges *edges, const coverage_target *target, uint32_t color) {
   CHOSEN(edges, sweep)(edges, target, color);
+}
+
+void coverage_sweep_gradient(coverage_edges *edges, const coverage_target *target, const coverage_gradient *gradient) {
+  CHOSEN(edges, sweep_gradient)(edges, target, gradient);
 }

@@ -304,6 +304,12 @@ final class BandRenderer {
   @inline(__always)
   private func cover(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget, _ source: some PixelSource) {
     if item.pointee.alpha == 0 { return }
+    let box = item.pointee.box.intersection(target.region)
+    if !box.isEmpty, !item.pointee.wholeBox.contains(box),
+      let gradient = source.swept(rows: box.y..<Int(box.maxY), alpha: item.pointee.alpha)
+    {
+      return sweep(item, box, target) { accumulator.sweep(gradient, $0) }
+    }
     var painter = SourcePainter(source: source, alpha: item.pointee.alpha, scratch: scratch)
     cover(item, target, &painter)
   }
@@ -316,12 +322,21 @@ final class BandRenderer {
       var painter = SolidPainter(color: color)
       return cover(item, target, &painter)
     }
+    sweep(item, box, target) { accumulator.sweep(color, $0) }
+  }
+
+  /// Accumulates an item's outlines, a strip of rows at a time, and calls `body` with where the pixels of each lie.
+  @inline(__always)
+  private func sweep(_ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ target: RenderTarget, _ body: (coverage_target) -> Void)
+  {
+    // Groups of four pixels begin in every fourth column of the target.
     let lead = (box.x - target.region.x) & 3
     let base = target.base - target.region.y &* target.stride - target.region.x
     let left = box.x - lead
     forEachStrip(item, box, lead) { top in
-      accumulator.sweep(
-        color, base: base, stride: target.stride, x: left, y: top, tiles: target.tiles, limit: Int(target.region.maxX) - left)
+      body(
+        accumulator.target(
+          base: base, stride: target.stride, x: left, y: top, tiles: target.tiles, limit: Int(target.region.maxX) - left))
     }
   }
 

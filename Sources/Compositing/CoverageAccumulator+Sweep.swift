@@ -1,20 +1,29 @@
 import CBlending
 
 extension CoverageAccumulator {
-  /// Paints the box in one colour, and leaves all cells zero.
+  /// Where the pixels of the box lie.
   ///
   /// - Parameters:
   ///   - base: the pixel (0, 0) of the screen.
   ///   - x: the screen's column in which the box begins; `y` is its row.
   ///   - tiles: those that are painted; nil for all.
   ///   - limit: the first column of the box in which the target has no pixel.
-  func sweep(
-    _ color: UInt32, base: UnsafeMutablePointer<UInt32>, stride targetStride: Int, x: Int, y: Int, tiles: TileMaskView?, limit: Int
-  ) {
-    var target = coverage_target(
-      pixels: base + (y &* targetStride &+ x), stride: targetStride, width: width, lead: lead, limit: limit, x: x, y: y,
-      tiles: tiles?.row(0), tile_words: tiles?.words ?? 0, shown: shown)
-    coverage_sweep(edges, &target, color)
+  func target(
+    base: UnsafeMutablePointer<UInt32>, stride: Int, x: Int, y: Int, tiles: TileMaskView?, limit: Int
+  ) -> coverage_target {
+    coverage_target(
+      pixels: base + (y &* stride &+ x), stride: stride, width: width, lead: lead, limit: limit, x: x, y: y, tiles: tiles?.row(0),
+      tile_words: tiles?.words ?? 0, shown: shown)
+  }
+
+  /// Paints the box in one colour, and leaves all cells zero.
+  func sweep(_ color: UInt32, _ target: coverage_target) {
+    withUnsafePointer(to: target) { coverage_sweep(edges, $0, color) }
+  }
+
+  /// Paints the box with a gradient, and leaves all cells zero.
+  func sweep(_ gradient: coverage_gradient, _ target: coverage_target) {
+    withUnsafePointer(to: target) { target in withUnsafePointer(to: gradient) { coverage_sweep_gradient(edges, target, $0) } }
   }
 
   /// Coverage of 255 of four areas of 2^17.

@@ -8,7 +8,7 @@ typealias Spread = Gradient.Spread
 /// Looks places along a gradient up in its table; `t` is 0 at the start and 2^32 at the end.
 struct GradientLookup {
   /// The first and the last entry of a stretch of one colour.
-  typealias Run = (first: Int16, last: Int16)
+  typealias Run = blending_stretch
 
   let table: UnsafeMutablePointer<UInt32>
   /// For each entry, the stretch that it lies in.
@@ -32,18 +32,8 @@ struct GradientLookup {
     var end = i
     switch spread {
     case .pad:
-      if i < 0, lowest < 0 {
-        if step < 0 { return count }
-        end = -1
-      } else if i > last, highest > last {
-        if step > 0 { return count }
-        first = last &+ 1
-      } else {
-        let run = runs[min(max(i, 0), last)]
-        if step > 0 ? run.last == last && highest == last : run.first == 0 && lowest == 0 { return count }
-        first = Int(run.first)
-        end = Int(run.last)
-      }
+      return blending_padded_places(
+        runs, Int32(truncatingIfNeeded: lowest), Int32(truncatingIfNeeded: highest), Int64(t), Int64(step), inverse, count)
     case .repeat:
       let run = runs[i & last]
       first &+= Int(run.first) &- i & last
@@ -55,9 +45,7 @@ struct GradientLookup {
       first &+= (isBack ? 2 &* last &+ 1 &- Int(run.last) : Int(run.first)) &- k
       end &+= (isBack ? 2 &* last &+ 1 &- Int(run.first) : Int(run.last)) &- k
     }
-    // How far it is to the first place of another colour, rounded up to steps.
-    let left = step > 0 ? (end &+ 1) &<< shift &- t &+ step &- 1 : first &<< shift &- t &+ step
-    return min(count, max(1, Int(Double(left) * inverse)))
+    return blending_places(Int64(first), Int64(end), Int64(t), Int64(step), inverse, count)
   }
 
   @inline(__always)
@@ -74,9 +62,25 @@ struct GradientLookup {
     return table[i]
   }
 
+  /// From here on places are as far away as can be.
+  static let farthest = 262_143.0
+
   /// A parameter in 32.32 fixed point, far-away ones cut.
   @inline(__always)
-  static func fixedPoint(_ t: Double) -> Int { EdgeWriter.nearest(min(262_143, max(-262_143, t)) * 4_294_967_296) }
+  static func fixedPoint(_ t: Double) -> Int { EdgeWriter.nearest(min(farthest, max(-farthest, t)) * 4_294_967_296) }
+
+  /// What sweeps of padded gradients look up in.
+  @inline(__always)
+  func swept(alpha: UInt32, isOpaque: Bool, isStretched: Bool) -> coverage_gradient {
+    var gradient = coverage_gradient()
+    gradient.table = UnsafePointer(table)
+    gradient.stretches = isStretched ? UnsafePointer(runs) : nil
+    gradient.lowest = Int32(truncatingIfNeeded: lowest)
+    gradient.highest = Int32(truncatingIfNeeded: highest)
+    gradient.alpha = alpha
+    gradient.is_opaque = isOpaque ? 1 : 0
+    return gradient
+  }
 }
 
 /// A gradient along a line: t changes by the same amount from pixel to pixel. Cost: about 0.6 ns a pixel.
@@ -114,9 +118,18 @@ struct AxialSource: PixelSource {
   @inline(__always)
   func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int) {
     let row = origin + perY * Double(y)
-    if perX != 0, abs(row) >= 262_143 { return (lookup.color(GradientLookup.fixedPoint(row + perX * Double(x))), 1) }
+    if perX != 0, abs(row) >= GradientLookup.farthest { return (lookup.color(GradientLookup.fixedPoint(row + perX * Double(x))), 1) }
     let t = GradientLookup.fixedPoint(row) &+ step &* x
     return (lookup.color(t), step == 0 ? count : lookup.stretch(t, step: step, inverse: inverse, count: count))
+  }
+
+  func swept(rows: Range<Int>, alpha: UInt32) -> coverage_gradient? {
+    let ends = (origin + perY * Double(rows.lowerBound), origin + perY * Double(rows.upperBound))
+    // Else steps are no whole numbers.
+    guard lookup.spread == .pad, abs(perX) < 16, max(abs(ends.0), abs(ends.1)) < GradientLookup.farthest else { return nil }
+    var gradient = lookup.swept(alpha: alpha, isOpaque: isOpaque, isStretched: isStretched)
+    (gradient.origin, gradient.per_y, gradient.step, gradient.inverse) = (origin, perY, Int64(step), inverse)
+    return gradient
   }
 
   @inline(__always)
@@ -128,7 +141,7 @@ struct AxialSource: PixelSource {
     }
     // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
     var i = 0
-    if abs(row) < 262_143, abs(perX) < 16 {
+    if abs(row) < GradientLookup.farthest, abs(perX) < 16 {
       // No place of the row is far away: steps in whole numbers, off by a millionth at most.
       var t = GradientLookup.fixedPoint(row) &+ step &* x
       if lookup.spread == .pad {
@@ -196,6 +209,15 @@ struct RadialSource: PixelSource {
   struct Circle {
     var center: Point
     var radius: Double
+  }
+
+  func swept(rows: Range<Int>, alpha: UInt32) -> coverage_gradient? {
+    guard isDistance, lookup.spread == .pad else { return nil }
+    var gradient = lookup.swept(alpha: alpha, isOpaque: isOpaque, isStretched: false)
+    gradient.is_round = 1
+    gradient.line = blending_line(
+      first: 0, step_x: toUnit.a, row_x: toUnit.c, origin_x: toUnit.tx, step_y: toUnit.b, row_y: toUnit.d, origin_y: toUnit.ty)
+    return gradient
   }
 
   @inline(__always)

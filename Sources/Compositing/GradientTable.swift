@@ -67,7 +67,7 @@ final class GradientTable: @unchecked Sendable {
     while first < count {
       var end = first + 1
       while end < count, colors[end] == colors[first] { end += 1 }
-      for i in first..<end { runs[i] = (Int16(first), Int16(end - 1)) }
+      for i in first..<end { runs[i] = GradientLookup.Run(first: Int16(first), last: Int16(end - 1)) }
       found += 1
       first = end
     }

@@ -91,6 +91,8 @@ protocol PixelSource {
   var isStretched: Bool { get }
   /// The colour at a place, and how many places from there to the right have it: at least one, at most `count`.
   func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int)
+  /// The gradient that it is, times an alpha, in those rows; nil for what no sweep of gradients can paint.
+  func swept(rows: Range<Int>, alpha: UInt32) -> coverage_gradient?
 }
 
 extension PixelSource {
@@ -106,6 +108,9 @@ extension PixelSource {
     read(&color, x: x, y: y, count: 1)
     return (color, 1)
   }
+
+  @inline(__always)
+  func swept(rows: Range<Int>, alpha: UInt32) -> coverage_gradient? { nil }
 }
 
 /// Paints what a source gives, times an alpha.

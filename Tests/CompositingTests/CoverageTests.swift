@@ -1,6 +1,7 @@
 import CBlending
 import Geometry
 import Imaging
+import Layers
 import Tessellation
 import TestSupport
 import Testing
@@ -171,54 +172,119 @@ struct CoverageSums {
   @Test("one colour is painted as pixel sources are, with every kernel, in tiles and everywhere")
   func sweeps() {
     var random = SeededGenerator(seed: 9)
+    for _ in 0..<300 {
+      let color = random.pick([0xff12_34ab, 0x8040_2010, 0x0302_0101] as [UInt32])
+      expectSameSweeps(&random, SolidPainter(color: color)) { $0.sweep(color, $1) }
+    }
+  }
+
+  @Test("gradients along lines and round points are painted as pixel sources are, with every kernel, in tiles and everywhere")
+  func gradientSweeps() throws {
+    var random = SeededGenerator(seed: 12)
+    let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: SourcePainter<AxialSource>.chunk)
+    defer { scratch.deallocate() }
+    var stretched = 0
+    for round in 0..<400 {
+      let isOpaque = random.chance(0.5)
+      let colors = (0..<random.integer(2...4)).map { _ in
+        Color(
+          red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: isOpaque ? 1 : random.number(0...1))
+      }
+      // Some with several colours at the ends, which have entries of their own there.
+      let between = (0..<colors.count - 2).map { _ in random.pick([0, 0.25, 0.5, 1]) }.sorted()
+      let table = GradientTable(colors: colors, locations: [0] + between + [1])
+      let alpha = random.pick([255, 128, 1] as [UInt32])
+      func slope() -> Double { random.pick([0, 0.0001, 0.002, 0.1, 3]) * random.number(-1...1) }
+      let unit = AffineTransform(
+        a: slope(), b: slope(), c: slope(), d: slope(), tx: random.number(-2...2), ty: random.number(-2...2))
+      func expect(_ source: some PixelSource) throws {
+        let painter = SourcePainter(source: source, alpha: alpha, scratch: scratch)
+        let gradient = try #require(source.swept(rows: 0..<40, alpha: alpha))
+        if gradient.stretches != nil { stretched += 1 }
+        expectSameSweeps(&random, painter) { $0.sweep(gradient, $1) }
+      }
+      if round % 2 == 0 {
+        try expect(AxialSource(lookup: table.lookup(.pad), toUnit: unit, isOpaque: table.isOpaque))
+      } else {
+        try expect(
+          RadialSource(
+            lookup: table.lookup(.pad), toUnit: unit, from: .init(center: .zero, radius: 0), to: .init(center: .zero, radius: 1),
+            hasOpaqueColors: table.isOpaque))
+      }
+    }
+    #expect(stretched > 40)
+  }
+
+  @Test("no sweep is asked to paint a gradient that repeats, that is steeper than its steps can say, or that has left its numbers behind")
+  func gradientsWithoutSweeps() {
+    let table = GradientTable(colors: [Color.black, Color.white], locations: [0, 1])
+    func axial(_ spread: Gradient.Spread, _ m: AffineTransform) -> coverage_gradient? {
+      AxialSource(lookup: table.lookup(spread), toUnit: m, isOpaque: true).swept(rows: 0..<1000, alpha: 255)
+    }
+    let gentle = AffineTransform.scale(0.01, 0.01)
+    #expect(axial(.pad, gentle) != nil)
+    #expect(axial(.repeat, gentle) == nil)
+    #expect(axial(.reflect, gentle) == nil)
+    #expect(axial(.pad, .scale(17, 1)) == nil)
+    #expect(axial(.pad, AffineTransform(a: 1, b: 0, c: 300, d: 1, tx: 0, ty: 0)) == nil)
+    #expect(axial(.pad, AffineTransform(a: 1, b: 0, c: -0.5, d: 1, tx: 262_200, ty: 0)) == nil)
+    let circles = RadialSource(
+      lookup: table.lookup(.pad), toUnit: gentle, from: .init(center: .zero, radius: 0.5), to: .init(center: .zero, radius: 1),
+      hasOpaqueColors: true)
+    #expect(circles.swept(rows: 0..<10, alpha: 255) == nil)
+  }
+
+  /// Expects of a random polygon, whatever lies below it, the same pixels of a painter and of a sweep with every kernel, in tiles and everywhere.
+  private func expectSameSweeps<Painter: SpanPainter>(
+    _ random: inout SeededGenerator, _ painter: Painter, _ sweep: (CoverageAccumulator, coverage_target) -> Void
+  ) {
     let general = CoverageAccumulator()
     let all = [general] + ofEachKernel()
-    for _ in 0..<300 {
-      let (width, height) = (random.integer(1...random.pick([12, 60, 700])), random.integer(1...20))
-      // Groups of pixels begin where those of the target do.
-      let (left, top, room) = (4 * random.integer(0...20), random.integer(0...20), random.integer(0...9))
-      let lead = random.integer(0...min(3, width - 1))
-      let color = random.pick([0xff12_34ab, 0x8040_2010, 0x0302_0101] as [UInt32])
-      let mask = TileMask(width: left + width + room, height: top + height)
-      for _ in 0..<random.integer(0...30) {
-        let (x, y) = (random.integer(0...left + width - 1), random.integer(0...top + height - 1))
-        mask.insert(PixelRect(x: x, y: y, width: random.integer(1...min(40, left + width - x)), height: 1))
+    let (width, height) = (random.integer(1...random.pick([12, 60, 700])), random.integer(1...20))
+    // Groups of pixels begin where those of the target do.
+    let (left, top, room) = (4 * random.integer(0...20), random.integer(0...20), random.integer(0...9))
+    let lead = random.integer(0...min(3, width - 1))
+    let mask = TileMask(width: left + width + room, height: top + height)
+    for _ in 0..<random.integer(0...30) {
+      let (x, y) = (random.integer(0...left + width - 1), random.integer(0...top + height - 1))
+      mask.insert(PixelRect(x: x, y: y, width: random.integer(1...min(40, left + width - x)), height: 1))
+    }
+    let ends = (0..<random.integer(1...12)).map { _ in (random.integer(0...width << 8), random.integer(-300...height << 8 + 300)) }
+    let picture = PixelBuffer(width: left + width + room, height: top + height)
+    for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = 0xff00_0000 | UInt32(random.integer(0...0xff_ffff)) } }
+    for isMasked in [false, true] {
+      let pictures = all.map { _ in PixelBuffer(picture) }
+      for (accumulator, picture) in zip(all, pictures) {
+        accumulator.begin(width: width, height: height, lead: lead)
+        for (k, a) in ends.enumerated() {
+          let b = ends[(k + 1) % ends.count]
+          accumulator.writer.addClipped(a.0, a.1, b.0, b.1, 1)
+        }
+        accumulator.writer.finish()
+        let limit = width + room
+        if accumulator !== general {
+          sweep(
+            accumulator,
+            accumulator.target(
+              base: picture.base, stride: picture.stride, x: left, y: top, tiles: isMasked ? mask.view : nil, limit: limit))
+          continue
+        }
+        var painter = painter
+        guard isMasked else {
+          accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
+          continue
+        }
+        withUnsafeTemporaryAllocation(of: TileRuns.Run.self, capacity: TileRuns.capacity(forWidth: width + 8)) { runs in
+          guard let room = runs.baseAddress else { return }
+          let right = min(left + (width + 3) & ~3, picture.width)
+          var masked = MaskedPainter(painter: painter, runs: TileRuns(mask.view, from: left, to: right, room: room))
+          accumulator.sweep(&masked, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
+        }
       }
-      let ends = (0..<random.integer(1...12)).map { _ in (random.integer(0...width << 8), random.integer(-300...height << 8 + 300)) }
-      let picture = PixelBuffer(width: left + width + room, height: top + height)
-      for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = 0xff00_0000 | UInt32(random.integer(0...0xff_ffff)) } }
-      for isMasked in [false, true] {
-        let pictures = all.map { _ in PixelBuffer(picture) }
-        for (accumulator, picture) in zip(all, pictures) {
-          accumulator.begin(width: width, height: height, lead: lead)
-          for (k, a) in ends.enumerated() {
-            let b = ends[(k + 1) % ends.count]
-            accumulator.writer.addClipped(a.0, a.1, b.0, b.1, 1)
-          }
-          accumulator.writer.finish()
-          let limit = width + room
-          if accumulator !== general {
-            accumulator.sweep(
-              color, base: picture.base, stride: picture.stride, x: left, y: top, tiles: isMasked ? mask.view : nil, limit: limit)
-            continue
-          }
-          var painter = SolidPainter(color: color)
-          guard isMasked else {
-            accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
-            continue
-          }
-          withUnsafeTemporaryAllocation(of: TileRuns.Run.self, capacity: TileRuns.capacity(forWidth: width + 8)) { runs in
-            guard let room = runs.baseAddress else { return }
-            let right = min(left + (width + 3) & ~3, picture.width)
-            var masked = MaskedPainter(painter: painter, runs: TileRuns(mask.view, from: left, to: right, room: room))
-            accumulator.sweep(&masked, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
-          }
-        }
-        for other in pictures.dropFirst() { #expect(pictures[0].firstDifference(other) == nil) }
-        for accumulator in all {
-          #expect(!UnsafeBufferPointer(start: accumulator.cells, count: accumulator.stride * height).contains { $0 != 0 })
-          #expect(!UnsafeBufferPointer(start: accumulator.touched, count: accumulator.wordsPerRow * height).contains { $0 != 0 })
-        }
+      for other in pictures.dropFirst() { #expect(pictures[0].firstDifference(other) == nil) }
+      for accumulator in all {
+        #expect(!UnsafeBufferPointer(start: accumulator.cells, count: accumulator.stride * height).contains { $0 != 0 })
+        #expect(!UnsafeBufferPointer(start: accumulator.touched, count: accumulator.wordsPerRow * height).contains { $0 != 0 })
       }
     }
   }

@@ -45,8 +45,38 @@ typedef struct {
   double first, step_x, row_x, origin_x, step_y, row_y, origin_y;
 } blending_line;
 
-/// How many bits of a parameter's 32 behind the point choose no entry of a table.
-enum { BLENDING_TABLE_SHIFT = 22 };
+enum {
+  /// How many bits of a parameter's 32 behind the point choose no entry of a table.
+  BLENDING_TABLE_SHIFT = 22,
+  /// A table's last entry.
+  BLENDING_TABLE_LAST = 1023,
+};
+
+/// The first and the last entry of a stretch of one colour in a table.
+typedef struct {
+  int16_t first, last;
+} blending_stretch;
+
+/// How many places from t on, `step` apart, at least one and at most `count`, surely lie in the entries from `first` to `last`, which t does; `inverse` is 1 / step, a little nearer to
+/// zero, and step is not 0.
+static inline long blending_places(int64_t first, int64_t last, int64_t t, int64_t step, double inverse, long count) {
+  // How far it is to the first place of another colour, rounded up to steps.
+  const int64_t left = step > 0 ? ((last + 1) << BLENDING_TABLE_SHIFT) - t + step - 1 : (first << BLENDING_TABLE_SHIFT) - t + step;
+  const long places = (long)((double)left * inverse);
+  return places < 1 ? 1 : places > count ? count : places;
+}
+
+/// The same for the places that surely have the colour of t, in a table that goes on in its entries `lowest` and `highest`; `stretches` has one for each entry.
+static inline long blending_padded_places(
+    const blending_stretch *stretches, int lowest, int highest, int64_t t, int64_t step, double inverse, long count) {
+  const int last = BLENDING_TABLE_LAST;
+  const int64_t i = t >> BLENDING_TABLE_SHIFT;
+  if (i < 0 && lowest < 0) return step < 0 ? count : blending_places(i, -1, t, step, inverse, count);
+  if (i > last && highest > last) return step > 0 ? count : blending_places(last + 1, i, t, step, inverse, count);
+  const blending_stretch run = stretches[i < 0 ? 0 : i > last ? last : i];
+  if (step > 0 ? run.last == last && highest == last : run.first == 0 && lowest == 0) return count;
+  return blending_places(run.first, run.last, t, step, inverse, count);
+}
 
 /// A colour of straight alpha; its numbers count as 0...1, whatever they are.
 typedef struct {
@@ -69,6 +99,27 @@ void blending_sample_alphas(
 /// Writes `count` colours by how far each place of a row lies from the origin of a space in which the radius is 1: entry 0 of the table is the origin's,
 /// entry 1024 the radius's; those below `lowest` and above `highest` are as these. The same bytes with AVX2 and without. Cost: 1 ns a pixel with it.
 void blending_circles(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line);
+
+/// A gradient along a line or between a point and a circle about it, which goes on in its first and its last colour.
+typedef struct {
+  const uint32_t *table;
+  /// One for each entry, where rows are made of long stretches of one colour; else null.
+  const blending_stretch *stretches;
+  /// The entries that it goes on with.
+  int32_t lowest, highest;
+  /// What all is multiplied by, of 255.
+  uint32_t alpha;
+  /// Whether t is how far a place lies from an origin, and whether every colour is opaque.
+  int32_t is_round, is_opaque;
+  /// Along a line: t = origin + per_y * y + step / 2^32 * x, below 2^18 where it is asked for, and 1 / step, a little nearer to zero.
+  double origin, per_y, inverse;
+  int64_t step;
+  /// Else the places of the row y: what `row_x` and `row_y` are for each row, these times y + 1/2.
+  blending_line line;
+} coverage_gradient;
+
+/// Turns the cells of a box into coverage, paints a gradient over its pixels, and leaves all cells zero. The same bytes with all kernels.
+void coverage_sweep_gradient(coverage_edges *edges, const coverage_target *target, const coverage_gradient *gradient);
 
 /// What a line is blurred by: the radii of a first and a second box, one after the other, and of a narrow and a wide one after these, and what a sum over all three
 /// counts. No sum reaches 2^24.
