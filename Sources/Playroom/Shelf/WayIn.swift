@@ -6,23 +6,35 @@ enum WayIn {
   /// How many levels of a band must be finished for it to be the one: one alone may be chance.
   private static let enough = 2
 
-  /// The band that somebody's results lead to: the hardest in which enough was finished.
+  /// A level that has an end, and its band.
+  private typealias Step = (level: LevelID, band: LevelBand)
+
+  /// The band that somebody's results lead to: the hardest in which enough was finished. O(levels of the room squared), as a room looks for each among its others.
   /// - Parameter start: where one begins who has finished nothing yet.
   static func band(of room: any Room.Type, levels: [LevelID], finished: Set<LevelID>, from start: LevelBand = .sprout) -> LevelBand {
-    LevelBand.allCases.last { band in
-      let own = levels.filter { room.hasEnd($0) && room.band(of: $0) == band }
-      return !own.isEmpty && own.count { finished.contains($0) } >= min(enough, own.count)
-    } ?? start
+    band(of: steps(of: room, levels), finished: finished, from: start)
   }
 
   /// The level to play next: the first of that band that was not finished, then those of harder bands, then those that were passed over; nil when all that have an
-  /// end are finished.
+  /// end are finished. O(levels of the room squared).
   /// - Parameters:
   ///   - levels: in the order of the shelf.
   ///   - start: where one begins who has finished nothing yet.
   static func next(in room: any Room.Type, levels: [LevelID], finished: Set<LevelID>, from start: LevelBand = .sprout) -> LevelID? {
-    let open = levels.filter { room.hasEnd($0) && !finished.contains($0) }
-    let band = band(of: room, levels: levels, finished: finished, from: start)
-    return open.first { room.band(of: $0) == band } ?? open.first { room.band(of: $0) > band } ?? open.first
+    let steps = steps(of: room, levels)
+    let band = band(of: steps, finished: finished, from: start)
+    let open = steps.filter { !finished.contains($0.level) }
+    return (open.first { $0.band == band } ?? open.first { $0.band > band } ?? open.first)?.level
+  }
+
+  private static func steps(of room: any Room.Type, _ levels: [LevelID]) -> [Step] {
+    levels.filter(room.hasEnd).map { (level: $0, band: room.band(of: $0)) }
+  }
+
+  private static func band(of steps: [Step], finished: Set<LevelID>, from start: LevelBand) -> LevelBand {
+    LevelBand.allCases.last { band in
+      let own = steps.filter { $0.band == band }
+      return !own.isEmpty && own.count { finished.contains($0.level) } >= min(enough, own.count)
+    } ?? start
   }
 }
