@@ -37,6 +37,11 @@ public struct EdgeRamp: Sendable {
       : [(Self.innerFar, Self.innerNear), (Self.innerNear, Self.outerNear), (Self.outerNear, Self.outerFar)]
   }
 
+  /// The distances of the near and of the far rows, in pixels: from an edge along an axis, and what is added for one of 45 degrees.
+  @inlinable public var distances: (straight: SIMD2<Float>, slanted: SIMD2<Float>) {
+    (SIMD2(Self.straight.x, Self.straight.z), SIMD2(slanted.x, slanted.z))
+  }
+
   /// The greatest distance of a row from its edge, in pixels.
   var widest: Float { Self.straight.w + slanted.w }
 

@@ -6,14 +6,16 @@ public struct FringeCorner {
   public let outer: SIMD4<Float>
 
   /// The farthest, in pixels, that a vertex moves on a corner's sharp side, where edges must stay parallel.
-  private static let sharpest: Float = 2
+  @inlinable public static var sharpest: Float { 2 }
   /// The same on its blunt side, where nothing may reach a pixel and a half beyond the shape: between short edges, where a tip is most of
   /// what is seen, and what is added to that between long ones, along which a row that comes too near would show.
-  private static let bluntest: (short: Float, more: Float) = (0.9, 0.3)
+  @inlinable public static var bluntest: (short: Float, more: Float) { (0.9, 0.3) }
   /// Below this cosine of the angle by which a boundary turns, ways grow longer than limits may allow.
-  @inlinable static var sharp: Float { -0.5 }
+  @inlinable public static var sharp: Float { -0.5 }
+  /// Below this one edges lie side by side, and rows do not meet at all.
+  @inlinable public static var tip: Float { -0.999 }
   /// Edges that turn by less than this, as one less the angle's cosine, have nearly the same rows: 14 degrees.
-  @inlinable static var leastTurn: Float { 0.03 }
+  @inlinable public static var leastTurn: Float { 0.03 }
 
   @usableFromInline
   init(inner: SIMD4<Float>, outer: SIMD4<Float>) {
@@ -55,7 +57,7 @@ public struct FringeCorner {
     let isConvex = (isMirrored ? -turn : turn) >= 0
     let sum = reaches.0 + reaches.1
     var offset: SIMD4<Float>
-    if along > -0.999 {
+    if along > tip {
       offset = (before + after) * (0.5 / (1 + along)) * sum + (after - before) * (0.5 / (1 - along)) * (reaches.1 - reaches.0)
     } else {
       // Along the edges: beyond their tip where they hold the inside between them, else back.

@@ -166,3 +166,38 @@ void blending_blur_boxes_baseline(uint32_t *out, const uint32_t *in, uint32_t *s
 void blending_weigh_baseline(uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach);
 void blending_blur_weights_baseline(
     uint32_t *out, const uint32_t *in, uint32_t *spare, long count, const float *weights, long reach);
+
+/// Where rows along edges may lie, as `FringeCorner` says.
+typedef struct {
+  /// The cosine of the angle of a boundary's turn below which rows would meet far away, and that below which they never do.
+  float sharp, tip;
+  /// What a boundary turns at least by, as one less the cosine, for rows to differ.
+  float least_turn;
+  /// The farthest that a vertex moves, in pixels: on a sharp corner's sharp side, and on its blunt one between short edges, with what is added between long ones.
+  float sharpest, bluntest[2];
+} fringe_limits;
+
+/// Where a mesh with soft edges goes, from its grid units to pixels of the target; what has two entries is of x and of y, or of the near and of the far rows.
+typedef struct {
+  /// What a unit of x and of y adds to a place, and where the origin goes.
+  float x[2], y[2], origin[2];
+  /// The same of edges' normals.
+  float normal_x[2], normal_y[2];
+  /// How far from an edge along an axis rows lie, and what is added for one of 45 degrees, in pixels.
+  float straight[2], slanted[2];
+  /// The shortest that a normal is taken to be before it is made one long.
+  float least_length;
+  /// Whether angles stay as they are, and with them the length of normals; and whether left and right change places.
+  int is_similar, is_mirrored;
+  fringe_limits limits;
+} fringe_placement;
+
+/// Writes the four rows of vertices along a closed contour: of each corner the inner near, inner far, outer near and outer far one, x and y of each, eight corners at a time. The
+/// same bytes with AVX2 and without, and those that `FringeCorner` has of each corner.
+///
+/// - `places` has x and y of each corner, in grid units; `corners` the normal of the edge that begins there, how much of the rows' distance there is room for, and how much the
+///   edges count beside the corner.
+/// - `count` is at least one; `out` has room for 8 numbers each.
+void fringe_place_rows(const fringe_placement *p, const void *places, const void *corners, long count, void *out);
+/// The same by instructions that every CPU has.
+void fringe_place_rows_baseline(const fringe_placement *p, const void *places, const void *corners, long count, void *out);

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Tessellation
 
@@ -41,48 +42,36 @@ struct MeshTurn {
 
 /// Where a mesh goes: from its grid units to pixels of the target.
 struct MeshPlacement {
-  /// What a unit of x and of y adds to a place, and where the origin goes; all twice.
-  let x: SIMD4<Float>
-  let y: SIMD4<Float>
-  let origin: SIMD4<Float>
-  /// The same for edges' normals. Where angles stay as they are, so does a normal's length.
-  let normalX: SIMD4<Float>
-  let normalY: SIMD4<Float>
-  /// Whether angles stay as they are.
-  let isSimilar: Bool
-  /// Whether left and right change places.
-  let isMirrored: Bool
+  /// But for how far rows lie from their edges.
+  private let base: fringe_placement
+
+  private static var limits: fringe_limits {
+    fringe_limits(
+      sharp: FringeCorner.sharp, tip: FringeCorner.tip, least_turn: FringeCorner.leastTurn, sharpest: FringeCorner.sharpest,
+      bluntest: (FringeCorner.bluntest.short, FringeCorner.bluntest.more))
+  }
 
   /// - Parameters:
   ///   - transform: from grid units to pixels, not squeezed to nothing.
   ///   - isSimilar: whether it leaves angles as they are.
   init(_ t: AffineTransform, isSimilar: Bool) {
-    func twice(_ x: Double, _ y: Double) -> SIMD4<Float> { SIMD4(Float(x), Float(y), Float(x), Float(y)) }
-    x = twice(t.a, t.b)
-    y = twice(t.c, t.d)
-    origin = twice(t.tx, t.ty)
     let area = t.a * t.d - t.b * t.c
-    isMirrored = area < 0
     // The inverse transposed, but for its length.
-    let length = abs(area).squareRoot() * (isMirrored ? -1 : 1)
-    normalX = twice(t.d / length, -t.c / length)
-    normalY = twice(-t.b / length, t.a / length)
-    self.isSimilar = isSimilar
+    let length = abs(area).squareRoot() * (area < 0 ? -1 : 1)
+    base = fringe_placement(
+      x: (Float(t.a), Float(t.b)), y: (Float(t.c), Float(t.d)), origin: (Float(t.tx), Float(t.ty)),
+      normal_x: (Float(t.d / length), Float(-t.c / length)), normal_y: (Float(-t.b / length), Float(t.a / length)),
+      straight: (0, 0), slanted: (0, 0), least_length: .leastNormalMagnitude, is_similar: isSimilar ? 1 : 0, is_mirrored: area < 0 ? 1 : 0,
+      limits: Self.limits)
   }
 
-  /// Where a place of the mesh goes, twice.
+  /// The same for a kernel, with rows that lie as far from their edges as those of a ramp.
   @inline(__always)
-  func position(_ p: SIMD2<Float>) -> SIMD4<Float> { x * SIMD4(repeating: p.x) + y * SIMD4(repeating: p.y) + origin }
-
-  /// What an edge's normal, x and y, becomes where angles stay as they are, twice.
-  @inline(__always)
-  func turned(_ normal: SIMD4<Float>) -> SIMD4<Float> { normalX * SIMD4(repeating: normal.x) + normalY * SIMD4(repeating: normal.y) }
-
-  /// What an edge's normal, x and y, becomes, twice.
-  @inline(__always)
-  func skewed(_ normal: SIMD4<Float>) -> SIMD4<Float> {
-    let direction = turned(normal)
-    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
-    return direction / SIMD4(repeating: max(length, .leastNormalMagnitude))
+  func rows(_ ramp: EdgeRamp) -> fringe_placement {
+    let distances = ramp.distances
+    var rows = base
+    rows.straight = (distances.straight.x, distances.straight.y)
+    rows.slanted = (distances.slanted.x, distances.slanted.y)
+    return rows
   }
 }

@@ -1,8 +1,9 @@
+import CBlending
 import Geometry
 import Imaging
 import Tessellation
 
-/// Writes meshes and rectangles into batches. Cost: about 2 ns a vertex of a mesh that lay in the same place of the batch in the last frame, else 3 ns.
+/// Writes meshes and rectangles into batches: of a mesh that lay in the same place of the batch in the last frame the places of its vertices alone.
 final class TriangleWriter {
   /// Where triangles that are cut are before that.
   private let uncut = TriangleBatch()
@@ -14,7 +15,6 @@ final class TriangleWriter {
     corners.reserveCapacity(8)
     kept.reserveCapacity(8)
   }
-
   /// Adds a mesh with soft edges, cut to a rectangle of the target where one is given.
   func add(_ instance: MeshInstance, _ place: MeshPlacement, _ paint: TrianglePaint, cut: PixelRect?, to batch: TriangleBatch) {
     instance.mesh._withUnsafeGuaranteedRef { mesh in
@@ -64,16 +64,18 @@ final class TriangleWriter {
   }
 
   @inline(__always)
-  private static func write(
-    _ fringed: FringedMesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch
-  ) {
+  private static func write(_ fringed: FringedMesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch) {
     let room = batch.append(fringed, paint.color, isPlain: paint.texture == nil)
+    // All rows' vertices: where out is follows from the edges as they are on the target.
+    var rows = p.rows(fringed.ramp)
     fringed.places.withUnsafeBufferPointer { places in
       fringed.corners.withUnsafeBufferPointer { corners in
-        if p.isSimilar {
-          placeRows(places, corners, fringed.contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
-        } else {
-          placeRows(places, corners, fringed.contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
+        guard let places = places.baseAddress, let corners = corners.baseAddress else { return }
+        var first = 0
+        for end in fringed.contourEnds {
+          let end = Int(end)
+          fringe_place_rows(&rows, places + first, corners + first, end &- first, room.places + EdgeRamp.rows &* first)
+          first = end
         }
       }
     }
@@ -82,35 +84,6 @@ final class TriangleWriter {
         let (u, v) = map.coordinates(room.places[i].x, room.places[i].y)
         room.texels[i] = SIMD2(u, v)
       }
-    }
-  }
-
-  /// All rows' vertices: where out is follows from the edges as they are on the target.
-  @inline(__always)
-  private static func placeRows(
-    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ corners: UnsafeBufferPointer<SIMD4<Float>>, _ ends: [Int32], _ ramp: EdgeRamp,
-    _ p: MeshPlacement, _ out: UnsafeMutablePointer<SIMD2<Float>>, _ turn: (MeshPlacement, SIMD4<Float>) -> SIMD4<Float>
-  ) {
-    // Fans of cut polygons may leave places that are no multiple of 16 bytes.
-    let out = UnsafeMutableRawPointer(out)
-    var start = 0
-    for end in ends {
-      let end = Int(end)
-      var before = turn(p, corners[end - 1])
-      var reach = ramp.reach(before)
-      for i in start..<end {
-        let here = corners[i]
-        let after = turn(p, here)
-        let next = ramp.reach(after)
-        let corner = FringeCorner(before, after, reaches: (reach, next), part: here.z, weight: here.w, isMirrored: p.isMirrored)
-        let middle = p.position(places[i])
-        let offset = i &* (4 &* MemoryLayout<SIMD2<Float>>.stride)
-        out.storeBytes(of: middle + corner.inner, toByteOffset: offset, as: SIMD4<Float>.self)
-        out.storeBytes(of: middle + corner.outer, toByteOffset: offset &+ MemoryLayout<SIMD4<Float>>.stride, as: SIMD4<Float>.self)
-        before = after
-        reach = next
-      }
-      start = end
     }
   }
 
