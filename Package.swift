@@ -135,7 +135,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // What the C library and Linux offer about memory, which Swift's Glibc leaves out
     .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
-    // Adds edges to cells of coverage and blends rows of pixels, with AVX2 or AVX-512 where the CPU has it
+    // Adds edges to cells of coverage, blends rows of pixels and places triangles' vertices, with AVX2 or AVX-512 where the CPU has it
     .target(name: "CBlending"),
     // Decodes JPEG by libjpeg-turbo, whose errors leap over its callers' frames
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),

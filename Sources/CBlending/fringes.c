@@ -8,12 +8,13 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef float floats __attribute__((vector_size(32)));
+// Wherever it lies: fans of cut polygons may leave places that are no multiple of 16 bytes.
 typedef float quad __attribute__((vector_size(16), aligned(4)));
 typedef int32_t bits __attribute__((vector_size(32)));
 
 #define EVERY static inline __attribute__((always_inline))
 
-EVERY floats splat(float v) { return (floats){0} + v; }
+EVERY floats splat(float v) { return (floats){v, v, v, v, v, v, v, v}; }
 
 EVERY floats choose(bits which, floats there, floats elsewhere) { return (floats)(((bits)there & which) | ((bits)elsewhere & ~which)); }
 
@@ -150,7 +151,8 @@ EVERY void place_rows(const fringe_placement *p, const float *places, const floa
     // The last eight, of which some are done.
     i = count - 8;
     last = edge_at(p, corners + 4 * (i - 1));
-    return place_eight(p, places + 2 * i, corners + 4 * i, &last, out + 8 * i);
+    place_eight(p, places + 2 * i, corners + 4 * i, &last, out + 8 * i);
+    return;
   }
   float some_places[16] = {0}, some_corners[32] = {0}, some_out[64];
   memcpy(some_places, places, (size_t)count * 8);
@@ -172,7 +174,10 @@ __attribute__((target("avx2"))) static void place_rows_avx2(
 
 void fringe_place_rows(const fringe_placement *p, const void *places, const void *corners, long count, void *out) {
 #if defined(__x86_64__)
-  if (has_avx2()) return place_rows_avx2(p, places, corners, count, out);
+  if (has_avx2()) {
+    place_rows_avx2(p, places, corners, count, out);
+    return;
+  }
 #endif
   place_rows(p, places, corners, count, out);
 }

@@ -45,10 +45,9 @@ public struct EdgeRamp: Sendable {
   /// The greatest distance of a row from its edge, in pixels.
   var widest: Float { Self.straight.w + slanted.w }
 
-  /// The distances of the near and of the far rows from an edge, each twice, in pixels. Cost: 1 ns.
+  /// The distances of the near and of the far rows from an edge, each twice, in pixels.
   /// - Parameter normal: the edge's, one long, twice.
-  @inlinable @inline(__always)
-  public func reach(_ normal: SIMD4<Float>) -> SIMD4<Float> {
+  func reach(_ normal: SIMD4<Float>) -> SIMD4<Float> {
     let part = 2 * normal.x * normal.y
     return Self.straight + slanted * SIMD4(repeating: part * part)
   }

@@ -1,4 +1,4 @@
-/// Where the rows of two edges' ramps meet, from the place where the edges do, in pixels.
+/// Where the rows of two edges' ramps meet, from the place where the edges do, in pixels. The kernel of triangles (`fringe_place_rows`) computes the same, to the bit.
 public struct FringeCorner {
   /// To the near row's and to the far row's vertex inside: x and y of each.
   public let inner: SIMD4<Float>
@@ -17,7 +17,6 @@ public struct FringeCorner {
   /// Edges that turn by less than this, as one less the angle's cosine, have nearly the same rows: 14 degrees.
   @inlinable public static var leastTurn: Float { 0.03 }
 
-  @usableFromInline
   init(inner: SIMD4<Float>, outer: SIMD4<Float>) {
     self.inner = inner
     self.outer = outer
@@ -30,8 +29,8 @@ public struct FringeCorner {
   ///   - part: how much of that there is room for, 0...1.
   ///   - weight: how much the edges count beside the corner itself, from 0 between short ones to 1 between long ones.
   ///   - isMirrored: whether the inside lies on the left of the edges' direction on screen.
-  @inlinable @inline(__always)
-  public init(
+  @inline(__always)
+  init(
     _ before: SIMD4<Float>, _ after: SIMD4<Float>, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float = 1, weight: Float = 1,
     isMirrored: Bool
   ) {
@@ -48,8 +47,7 @@ public struct FringeCorner {
   }
 
   /// The same where the boundary turns by more than 120 degrees, and rows would meet far away.
-  @usableFromInline
-  static func sharp(
+  private static func sharp(
     _ before: SIMD4<Float>, _ after: SIMD4<Float>, _ along: Float, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float, weight: Float,
     isMirrored: Bool
   ) -> FringeCorner {

@@ -15,6 +15,7 @@ final class TriangleWriter {
     corners.reserveCapacity(8)
     kept.reserveCapacity(8)
   }
+
   /// Adds a mesh with soft edges, cut to a rectangle of the target where one is given.
   func add(_ instance: MeshInstance, _ place: MeshPlacement, _ paint: TrianglePaint, cut: PixelRect?, to batch: TriangleBatch) {
     instance.mesh._withUnsafeGuaranteedRef { mesh in

@@ -255,11 +255,12 @@ struct BackingPainter: SpanPainter {
     }
     let part = source.part
     source.forEachPart(x: x, y: y, count: count) { x, count, pixels, tile in
-      // The row below is asked for: a part of a row ends before a CPU sees by itself how it goes on, and the next lies elsewhere.
-      prefetch_lines(pixels + tile.pointee.stride, (count &+ 31) >> 4)
       if part != (0, 0) {
-        blending_lay_mixed(d + x, pixels, pixels + tile.pointee.stride, count, UInt16(part.x), UInt16(part.y), k)
-      } else if tile.pointee.isOpaque, k == 255 {
+        return blending_lay_mixed(d + x, pixels, pixels + tile.pointee.stride, count, UInt16(part.x), UInt16(part.y), k)
+      }
+      // The row below is asked for: a part of a row ends before a CPU sees by itself how it goes on, and the next lies elsewhere.
+      prefetch_lines(pixels + tile.pointee.stride, (count &+ 30) >> 4)
+      if tile.pointee.isOpaque, k == 255 {
         memcpy(d + x, pixels, count &* 4)
       } else {
         blending_lay_over(d + x, pixels, count, k)

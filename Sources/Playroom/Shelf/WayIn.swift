@@ -9,7 +9,7 @@ enum WayIn {
   /// A level that has an end, and its band.
   private typealias Step = (level: LevelID, band: LevelBand)
 
-  /// The band that somebody's results lead to: the hardest in which enough was finished. O(levels of the room squared), as a room looks for each among its others.
+  /// The band that somebody's results lead to: the hardest in which enough was finished. O(levels of the room squared), as a room looks each level up among all of its own.
   /// - Parameter start: where one begins who has finished nothing yet.
   static func band(of room: any Room.Type, levels: [LevelID], finished: Set<LevelID>, from start: LevelBand = .sprout) -> LevelBand {
     band(of: steps(of: room, levels), finished: finished, from: start)
