@@ -68,38 +68,39 @@ typedef struct {
   floats near_x, near_y, far_x, far_y;
 } ways;
 
+// On the bisector both edges' rows are as far away, `middle` times the edges' sum; what their distances differ by is made up for across it.
+EVERY ways apart(edges before, edges after, floats middle, floats across) {
+  const floats mx = (before.x + after.x) * middle, my = (before.y + after.y) * middle;
+  const floats ax = (after.x - before.x) * across, ay = (after.y - before.y) * across;
+  const floats near_sum = before.near + after.near, near_more = after.near - before.near;
+  const floats far_sum = before.far + after.far, far_more = after.far - before.far;
+  return (ways){mx * near_sum + ax * near_more, my * near_sum + ay * near_more, mx * far_sum + ax * far_more, my * far_sum + ay * far_more};
+}
+
+EVERY ways choose_ways(bits which, ways there, ways elsewhere) {
+  return (ways){
+      choose(which, there.near_x, elsewhere.near_x), choose(which, there.near_y, elsewhere.near_y), choose(which, there.far_x, elsewhere.far_x),
+      choose(which, there.far_y, elsewhere.far_y)};
+}
+
+EVERY ways scaled(ways w, floats k) { return (ways){w.near_x * k, w.near_y * k, w.far_x * k, w.far_y * k}; }
+
 // The same where the boundary turns by more than 120 degrees, and rows would meet far away: shorter, on each side otherwise.
 EVERY void cut_short(const fringe_placement *p, bits where, edges before, edges after, floats along, floats part, floats weight, ways *in, ways *out) {
   const fringe_limits *l = &p->limits;
   const floats crossed = before.x * after.y - before.y * after.x;
   const bits is_convex = (p->is_mirrored ? -crossed : crossed) >= 0;
-  const floats middle = 0.5f / (1 + along), across = 0.5f / (1 - along);
-  const floats near_sum = before.near + after.near, far_sum = before.far + after.far;
-  const floats near_more = after.near - before.near, far_more = after.far - before.far;
-  const floats mx = (before.x + after.x) * middle, my = (before.y + after.y) * middle;
-  const floats ax = (after.x - before.x) * across, ay = (after.y - before.y) * across;
   // Along the edges: beyond their tip where they hold the inside between them, else back.
   const bits is_tip = ~(along > l->tip), goes_on = p->is_mirrored ? is_convex : ~is_convex;
   const floats dx = choose(goes_on, after.x - before.x, before.x - after.x), dy = choose(goes_on, after.y - before.y, before.y - after.y);
-  const floats half = splat(0.5f * l->sharpest);
-  const floats nx = choose(is_tip, -dy * half * near_sum, mx * near_sum + ax * near_more);
-  const floats ny = choose(is_tip, dx * half * near_sum, my * near_sum + ay * near_more);
-  const floats fx = choose(is_tip, -dy * half * far_sum, mx * far_sum + ax * far_more);
-  const floats fy = choose(is_tip, dx * half * far_sum, my * far_sum + ay * far_more);
-  const floats length = larger(__builtin_elementwise_sqrt(fx * fx + fy * fy), splat(1e-6f));
+  const floats half = splat(0.5f * l->sharpest), near_sum = before.near + after.near, far_sum = before.far + after.far;
+  const ways tip = {-dy * half * near_sum, dx * half * near_sum, -dy * half * far_sum, dx * half * far_sum};
+  const ways full = choose_ways(is_tip, tip, apart(before, after, 0.5f / (1 + along), 0.5f / (1 - along)));
+  const floats length = larger(__builtin_elementwise_sqrt(full.far_x * full.far_x + full.far_y * full.far_y), splat(1e-6f));
   const floats sharp = part * smaller(splat(1), l->sharpest / length);
   const floats blunt = part * smaller(splat(1), (l->bluntest[0] + l->bluntest[1] * weight) / length);
-  const floats inside = choose(is_convex, sharp, blunt), outside = choose(is_convex, blunt, sharp);
-#define PUT(way, member, v) (way)->member = choose(where, v, (way)->member)
-  PUT(in, near_x, nx * inside);
-  PUT(in, near_y, ny * inside);
-  PUT(in, far_x, fx * inside);
-  PUT(in, far_y, fy * inside);
-  PUT(out, near_x, nx * outside);
-  PUT(out, near_y, ny * outside);
-  PUT(out, far_x, fx * outside);
-  PUT(out, far_y, fy * outside);
-#undef PUT
+  *in = choose_ways(where, scaled(full, choose(is_convex, sharp, blunt)), *in);
+  *out = choose_ways(where, scaled(full, choose(is_convex, blunt, sharp)), *out);
 }
 
 // The rows of eight corners; `last` holds in its last lane the edge that ends at the first, and the edges that begin at them afterwards.
@@ -113,14 +114,7 @@ EVERY void place_eight(const fringe_placement *p, const float *places, const flo
   *last = after;
 
   const floats along = before.x * after.x + before.y * after.y;
-  const floats middle = 0.5f * c[2] / (1 + along);
-  const floats across = 0.5f * c[3] / larger(1 - along, splat(p->limits.least_turn));
-  const floats mx = (before.x + after.x) * middle, my = (before.y + after.y) * middle;
-  const floats ax = (after.x - before.x) * across, ay = (after.y - before.y) * across;
-  const floats near_sum = before.near + after.near, near_more = after.near - before.near;
-  const floats far_sum = before.far + after.far, far_more = after.far - before.far;
-  ways outside = {
-      mx * near_sum + ax * near_more, my * near_sum + ay * near_more, mx * far_sum + ax * far_more, my * far_sum + ay * far_more};
+  ways outside = apart(before, after, 0.5f * c[2] / (1 + along), 0.5f * c[3] / larger(1 - along, splat(p->limits.least_turn)));
   ways inside = outside;
   const bits sharp = along < p->limits.sharp;
   if (__builtin_expect(any(sharp), 0)) cut_short(p, sharp, before, after, along, c[2], c[3], &inside, &outside);
