@@ -1,11 +1,15 @@
 #include "CBlending.h"
 #include "laid.h"
 #include "widest.h"
+#include <string.h>
 
 // As they lie in a row, wherever that begins.
 typedef uint32_t some_pixels __attribute__((vector_size(32), aligned(4)));
 
 enum { width = 8 };
+
+// Whether eight pixels are all opaque.
+#define ARE_OPAQUE(source) (__builtin_reduce_or(~(source) & 0xff000000) == 0)
 
 // One group of eight: what is clear, or cut to nothing, is left as it is.
 static inline __attribute__((always_inline)) void lay_eight(
@@ -18,6 +22,7 @@ static inline __attribute__((always_inline)) void lay_eight(
     s = (pixels)(DIVIDED(x) | DIVIDED(y) << 8);
   }
   channels k = (channels){0} + (uint16_t)opacity;
+  int is_whole = opacity == 255;
   if (mask) {
     pixels alpha = *(const some_pixels *)mask >> 24;
     k = DIVIDED(k * (channels)(alpha | alpha << 16));
@@ -26,12 +31,15 @@ static inline __attribute__((always_inline)) void lay_eight(
     pixels alpha = *(const some_pixels *)clip >> 24;
     k = DIVIDED(k * (channels)(alpha | alpha << 16));
   }
+  if (mask || clip) {
+    if (__builtin_reduce_or((pixels)k) == 0) return;
+    is_whole = is_whole && __builtin_reduce_or((pixels)k ^ 0xff00ff) == 0;
+  }
   // What is opaque, as most is, needs no look at what lies below.
-  if ((__builtin_reduce_and(s) >> 24 & __builtin_reduce_and((pixels)k)) == 255) {
+  if (is_whole && ARE_OPAQUE(s)) {
     *(some_pixels *)row = s;
     return;
   }
-  if ((mask || clip) && __builtin_reduce_or((pixels)k) == 0) return;
   pixels d = *(const some_pixels *)row;
   *(some_pixels *)row = LAID(d, s, k);
 }
@@ -55,6 +63,19 @@ static inline __attribute__((always_inline)) void lay_cut(
 
 static inline __attribute__((always_inline)) void lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
   lay_cut(row, source, 0, 0, count, coverage, UINT32_MAX);
+}
+
+// Of opaque pixels the weight of what lies below is the same everywhere.
+static inline __attribute__((always_inline)) void lay_opaque(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  const channels k = (channels){0} + (uint16_t)coverage, rest = 255 - k;
+  long i = 0;
+  for (; i + width <= count; i += width) {
+    const pixels s = *(const some_pixels *)(source + i), d = *(const some_pixels *)(row + i);
+    const channels x = (channels)(s & 0xff00ff) * k + (channels)(d & 0xff00ff) * rest;
+    const channels y = ((channels)s >> 8) * k + ((channels)d >> 8) * rest;
+    *(some_pixels *)(row + i) = (pixels)(DIVIDED(x) | DIVIDED(y) << 8);
+  }
+  if (i < count) lay_over(row + i, source + i, count - i, coverage);
 }
 
 // The parts of four pixels that make one, of 256.
@@ -112,7 +133,7 @@ static inline __attribute__((always_inline)) void lay_mixed(
       if (__builtin_reduce_or(p | q | r | s) == 0) continue;
       m = MIXED(of, p, q, r, s);
     }
-    if (coverage == 255 && __builtin_reduce_and(m) >> 24 == 255) {
+    if (coverage == 255 && ARE_OPAQUE(m)) {
       *(some_pixels *)(row + i) = m;
       continue;
     }
@@ -145,6 +166,10 @@ void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long coun
   lay_over(row, source, count, coverage);
 }
 
+void blending_lay_opaque_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  lay_opaque(row, source, count, coverage);
+}
+
 void blending_lay_cut_baseline(
     uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint) {
   lay_cut(row, source, mask, clip, count, opacity, tint);
@@ -168,6 +193,16 @@ __attribute__((target("avx2"))) static void lay_cut_avx2(
 
 __attribute__((target("avx2"))) static void lay_over_avx2(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
   lay_over(row, source, count, coverage);
+}
+
+__attribute__((target("avx2"))) static void lay_opaque_avx2(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  lay_opaque(row, source, count, coverage);
+}
+
+void blending_lay_opaque(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  if (coverage == 255) memcpy(row, source, (size_t)count * sizeof *row);
+  else if (has_avx2()) lay_opaque_avx2(row, source, count, coverage);
+  else blending_lay_opaque_baseline(row, source, count, coverage);
 }
 
 void blending_lay_cut(
@@ -195,6 +230,11 @@ void blending_lay_cut(
 void blending_lay_mixed(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
   lay_mixed(row, upper, lower, count, right, below, coverage);
+}
+
+void blending_lay_opaque(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  if (coverage == 255) memcpy(row, source, (size_t)count * sizeof *row);
+  else lay_opaque(row, source, count, coverage);
 }
 
 void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {

@@ -135,7 +135,8 @@ struct MovedImagePainter: SpanPainter {
     guard u >= 0, v >= 0, u &+ count <= image.width, v < image.height else {
       return rest.run(d, x: x, y: y, count: count, coverage: coverage)
     }
-    blending_lay_over(d + x, image.pixels + (v &* image.stride &+ u), count, Blending.divide255(coverage &* rest.alpha))
+    let (pixels, k) = (image.pixels + (v &* image.stride &+ u), Blending.divide255(coverage &* rest.alpha))
+    if image.isOpaque { blending_lay_opaque(d + x, pixels, count, k) } else { blending_lay_over(d + x, pixels, count, k) }
   }
 
   @inline(__always)

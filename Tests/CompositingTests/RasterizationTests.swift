@@ -380,6 +380,11 @@ struct RasterizationTests {
       blending_lay_over(&widest, source, count, coverage)
       blending_lay_over_baseline(&baseline, source, count, coverage)
       #expect(widest == baseline && widest == row.indices.map { Blending.over(row[$0], source[$0], coverage) })
+      let opaque = source.map { $0 | 0xff00_0000 }
+      (widest, baseline) = (row, row)
+      blending_lay_opaque(&widest, opaque, count, coverage)
+      blending_lay_opaque_baseline(&baseline, opaque, count, coverage)
+      #expect(widest == baseline && widest == row.indices.map { Blending.over(row[$0], opaque[$0], coverage) })
       let (mask, clip) = (
         random.chance(0.5) ? (0..<count).map { _ in pixel() } : nil, random.chance(0.5) ? (0..<count).map { _ in pixel() } : nil
       )

@@ -21,6 +21,9 @@ void blending_put_over(uint32_t *row, long count, uint32_t red_blue, uint32_t al
 /// 255 less the source's alpha times the coverage. The rows must not overlap. The same as a pixel at a time, to the byte.
 void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
 
+/// The same of pixels that all are opaque, to the byte: copies where the coverage is 255.
+void blending_lay_opaque(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
+
 /// The same of pixels that are multiplied by a tint, channel by channel, and cut by an opacity of at most 255 and by the alphas of a mask's pixels and of a
 /// clip's, which may be null: each product of two is a 255th, rounded.
 void blending_lay_cut(
@@ -151,6 +154,7 @@ uint32_t blending_common(const uint32_t *row, long count, uint32_t *any);
 
 /// The same without AVX2, on every CPU: what the others must equal.
 void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
+void blending_lay_opaque_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
 void blending_lay_cut_baseline(
     uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint);
 void blending_lay_mixed_baseline(

@@ -2,14 +2,6 @@ import CBlending
 import Geometry
 import Imaging
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A rasterized layer's pixels: where it was only moved, by whole pixels, exactly those; else a mixture of four, transparent outside.
 ///
 /// Cost, a pixel: 0.05 to 0.1 ns copied where it is opaque, 0.2 ns blended, 0.4 ns mixed where it was only moved, 2.5 ns turned and scaled.
@@ -260,11 +252,7 @@ struct BackingPainter: SpanPainter {
       }
       // The row below is asked for: a part of a row ends before a CPU sees by itself how it goes on, and the next lies elsewhere.
       prefetch_lines(pixels + tile.pointee.stride, (count &+ 30) >> 4)
-      if tile.pointee.isOpaque, k == 255 {
-        memcpy(d + x, pixels, count &* 4)
-      } else {
-        blending_lay_over(d + x, pixels, count, k)
-      }
+      if tile.pointee.isOpaque { blending_lay_opaque(d + x, pixels, count, k) } else { blending_lay_over(d + x, pixels, count, k) }
     }
   }
 
