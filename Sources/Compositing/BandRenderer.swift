@@ -74,12 +74,13 @@ final class BandRenderer {
   /// - Parameters:
   ///   - tiles: those of the rectangle that are drawn, or nil for all.
   ///   - hits: bits by rank of what lies there, where that is known.
+  ///   - coverRank: of an item that is known to cover it with opaque pixels, or -1.
   func draw(
-    _ rect: PixelRect, tiles: TileMaskView?, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView, into buffer: PixelBuffer
+    _ rect: PixelRect, tiles: TileMaskView?, hits: UnsafeBufferPointer<UInt64>? = nil, coverRank: Int32 = -1, _ view: DisplayView,
+    into buffer: PixelBuffer
   ) {
-    draw(
-      RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), hits: hits, view
-    )
+    let target = RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles)
+    draw(target, hits: hits, coverRank: coverRank, view)
   }
 
   /// Draws what of a tile is dirty, and finds out whether it is opaque, and where all of it was drawn whether it is empty.
@@ -101,8 +102,8 @@ final class BandRenderer {
   }
 
   /// Draws the part of the screen that a target holds.
-  func draw(_ target: RenderTarget, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView) {
-    let backdrop = view.backdrop(in: target.region)
+  func draw(_ target: RenderTarget, hits: UnsafeBufferPointer<UInt64>? = nil, coverRank: Int32 = -1, _ view: DisplayView) {
+    let backdrop = view.backdrop(in: target.region, coverRank: coverRank)
     if target.tiles == nil {
       for y in target.region.minY..<target.region.minY &+ Self.rowsAhead { fetchAhead(target, y) }
     }

@@ -191,12 +191,18 @@ private final class RasterFrame: ParallelWork {
   @exclusivity(unchecked) var store: BackingStore?
   @exclusivity(unchecked) var dirtyTiles: [Int] = []
   @exclusivity(unchecked) var isCancelled: (@Sendable () -> Bool)?
-  @exclusivity(unchecked) private(set) var jobs: [PixelRect] = []
+  @exclusivity(unchecked) private(set) var jobs: [Job] = []
   /// A rectangle of which jobs are bands of a height.
   private struct Part {
     let rect: PixelRect
     let height: Int32
     let firstJob: Int
+  }
+
+  /// A band to be drawn, and the rank of what is known to cover it with opaque pixels, or -1.
+  struct Job {
+    let rect: PixelRect
+    let coverRank: Int32
   }
 
   @exclusivity(unchecked) private var parts: [Part] = []
@@ -246,7 +252,7 @@ private final class RasterFrame: ParallelWork {
       var y = rect.minY
       while y < rect.maxY {
         let end = min(rect.maxY, y + Int32(height))
-        jobs.append(PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: end))
+        jobs.append(Job(rect: PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: end), coverRank: part.coverRank))
         y = end
       }
     }
@@ -278,6 +284,6 @@ private final class RasterFrame: ParallelWork {
     if let store { return renderers[worker].drawTile(store.table.pointee.tiles + dirtyTiles[job], view) }
     guard let target else { return }
     let hits = hitWords == 0 ? nil : UnsafeBufferPointer(start: hits + job * hitWords, count: hitWords)
-    renderers[worker].draw(jobs[job], tiles: tiles, hits: hits, view, into: target)
+    renderers[worker].draw(jobs[job].rect, tiles: tiles, hits: hits, coverRank: jobs[job].coverRank, view, into: target)
   }
 }

@@ -47,14 +47,16 @@ public final class Mesh: Sendable {
   private let pointLines: Int16
   private let edgeRunLines: Int16
   private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
+  /// Whether it is one rectangle along the axes.
+  public var isRectangle: Bool { innerBox == gridBounds }
   /// How much there is to paint.
   public let extent: Extent
   /// The box about all loops, in grid units; zero when empty.
   public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
   public let bounds: Rect
-  /// Whether it is one rectangle along the axes.
-  public let isRectangle: Bool
+  /// A box that it fills wholly, as high or as wide as all of it, in grid units: of a rectangle all of it, of one with round corners most of it. Nil where none is known.
+  public let innerBox: GridBox?
   /// Twice the filled area in square grid units, exact modulo 2^64.
   let doubledGridArea: Int64
 
@@ -81,16 +83,14 @@ public final class Mesh: Sendable {
     guard var box = contourBounds.first else {
       bounds = .zero
       gridBounds = GridBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-      isRectangle = false
+      innerBox = nil
       return
     }
     for b in contourBounds {
       box = GridBox(minX: min(box.minX, b.minX), minY: min(box.minY, b.minY), maxX: max(box.maxX, b.maxX), maxY: max(box.maxY, b.maxY))
     }
     gridBounds = box
-    isRectangle =
-      points.count == 4 && contourEnds.count == 1
-      && points.allSatisfy { ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY) }
+    innerBox = Self.innerBox(points, contourEnds, box)
     let unit = 1 / (Double(Mesh.subpixels) * scale)
     bounds = Rect(
       minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)
@@ -211,7 +211,7 @@ public final class Mesh: Sendable {
   /// Calls `body` with both ends of every edge of the boundary, the inside on the right, on screen, of the line from the first to the second.
   public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) { Self.forEachEdge(points, contourEnds, body) }
 
-  private static func forEachEdge(_ points: [GridPoint], _ ends: [Int32], _ body: (GridPoint, GridPoint) -> Void) {
+  static func forEachEdge(_ points: [GridPoint], _ ends: [Int32], _ body: (GridPoint, GridPoint) -> Void) {
     var start = 0
     for end in ends {
       var a = points[Int(end) - 1]

@@ -77,6 +77,67 @@ struct HiddenTests {
     #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)
   }
 
+  @Test(
+    "behind a card with round corners, and behind opaque pixels that are kept, nothing is drawn, and what is kept is brought up to date")
+  func cards() {
+    var random = SeededGenerator(seed: 3)
+    let tree = scene(&random)
+    let card = makeRectangle(Rect(x: 0, y: 0, width: 640, height: 400), .white)
+    card.cornerRadius = 50
+    tree.root.addSublayer(card)
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    // As flattened, a corner's arc begins with an edge along the side.
+    let middle = PixelRect(x: 52, y: 0, width: 536, height: 400)
+    #expect(compositor.list.parts.parts.contains { $0.rect.contains(middle) && $0.rect.width < 560 && $0.coverRank > 0 })
+    #expect(compositor.statistics.tilesDrawn == 5 * 4)
+    card.shouldRasterize = true
+    compositor.renderChecked()
+    #expect(compositor.list.parts.parts.allSatisfy { $0.coverRank < 0 }, "what is not drawn yet hides nothing")
+    let ground = tree.root.sublayers.first { $0.shouldRasterize && $0 !== card }
+    for shape in ground?.sublayers ?? [] { shape.position = shape.position + Point(3, 0) }
+    compositor.renderChecked()
+    // Whole tiles of 128 pixels.
+    #expect(compositor.list.parts.parts.contains { $0.coverRank > 0 && $0.rect.area >= 2 * 128 * 2 * 128 })
+    #expect(compositor.statistics.tilesDrawn == 5 * 4)
+    card.opacity = 0.99
+    compositor.renderChecked()
+    #expect(compositor.list.parts.parts.allSatisfy { $0.coverRank < 0 } && compositor.statistics.tilesDrawn == 0)
+    card.opacity = 1
+    compositor.renderChecked()
+    #expect(compositor.list.parts.parts.contains { $0.coverRank > 0 })
+    let fresh = RasterCompositor(tree: tree, width: Self.size.width, height: Self.size.height)
+    _ = fresh.render()
+    #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)
+  }
+
+  @Test("the largest rectangle of a grid is as large as the largest that can be found by trying all")
+  func largest() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<300 {
+      let (columns, rows) = (random.integer(1...9), random.integer(1...9))
+      let chance = random.pick([0.5, 0.8, 0.95, 1])
+      let cells = (0..<columns * rows).map { _ in random.chance(chance) }
+      func isFull(_ r: PixelRect) -> Bool {
+        (r.y..<Int(r.maxY)).allSatisfy { y in (r.x..<Int(r.maxX)).allSatisfy { cells[y * columns + $0] } }
+      }
+      var most = 0
+      for x in 0..<columns {
+        for y in 0..<rows {
+          for width in 1...columns - x {
+            for height in 1...rows - y {
+              let rect = PixelRect(x: x, y: y, width: width, height: height)
+              if rect.area > most, isFull(rect) { most = rect.area }
+            }
+          }
+        }
+      }
+      let found = PixelRect.largest(columns: columns, rows: rows) { cells[$1 * columns + $0] }
+      #expect(found.area == most && isFull(found))
+    }
+    #expect(PixelRect.largest(columns: 0, rows: 4) { _, _ in true }.isEmpty)
+  }
+
   @Test("a picture that is translucent hides nothing")
   func translucent() {
     var random = SeededGenerator(seed: 4)
@@ -119,13 +180,28 @@ struct HiddenTests {
       images = [tests.picture(&random), tests.picture(&random, isOpaque: false)]
     }
 
+    /// A pane that is kept as pixels, most of them opaque, on which something lies.
+    private mutating func pane(_ frame: Rect) -> Layer {
+      let pane = Layer()
+      pane.anchorPoint = .zero
+      pane.shouldRasterize = true
+      pane.bounds = Rect(origin: .zero, size: frame.size)
+      pane.position = Point(frame.minX.rounded(), frame.minY.rounded())
+      pane.backgroundColor = Color(rgb: 0x406080, alpha: random.chance(0.8) ? 1 : 0.7)
+      pane.cornerRadius = random.pick([0, 9.5, 60])
+      let spot = ShapeLayer(path: Path(circleAt: .zero, radius: random.number(5...60)), fillColor: random.color())
+      spot.position = Point(frame.width / 2, frame.height / 3)
+      pane.addSublayer(spot)
+      return pane
+    }
+
     private mutating func frame() -> Rect {
       let (a, b) = (random.number(-20...600), random.number(-20...380))
       return Rect(minX: a, minY: b, maxX: random.number(a...660), maxY: random.number(b...420))
     }
 
     mutating func step() {
-      switch random.integer(0...5) {
+      switch random.integer(0...8) {
       case 0, 1:
         let part = tests.part(random.pick(images), frame())
         part.allowsEdgeAntialiasing = random.chance(0.2)
@@ -134,10 +210,17 @@ struct HiddenTests {
       case 2: if let part = parts.popLast() { part.removeFromSuperlayer() }
       case 3:
         let panel = makeRectangle(frame(), Color(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xffffff))
+        panel.cornerRadius = random.pick([0, 7.3, 40])
         parts.append(panel)
         tree.root.addSublayer(panel)
       case 4:
         for layer in tree.root.sublayers where random.chance(0.2) { layer.position = layer.position + Point(random.number(-9...9), 3) }
+      case 5:
+        let pane = pane(frame())
+        parts.append(pane)
+        tree.root.addSublayer(pane)
+      case 6: for part in parts where part.shouldRasterize { part.position = part.position + Point(random.pick([-130, 7, 0.5]), 11) }
+      case 7: for part in parts where part.shouldRasterize { part.sublayers.first?.position.x += random.number(-40...40) }
       default: for part in parts { tests.place(part, frame()) }
       }
     }

@@ -12,7 +12,8 @@ struct MeshInstance {
   // As the mesh has them, which need not be fetched where it only moves.
   private let scale: Double
   fileprivate let gridBounds: Mesh.GridBox
-  fileprivate let isRectangle: Bool
+  /// Whether the mesh knows of a box that it fills wholly.
+  fileprivate let hasInnerBox: Bool
   /// The translation to pixels times 256, rounded.
   var tx = 0.0
   var ty = 0.0
@@ -21,7 +22,7 @@ struct MeshInstance {
   init(mesh: Unmanaged<Mesh>, offset: Point) {
     self.mesh = mesh
     self.offset = offset
-    (scale, gridBounds, isRectangle) = mesh._withUnsafeGuaranteedRef { ($0.scale, $0.gridBounds, $0.isRectangle) }
+    (scale, gridBounds, hasInnerBox) = mesh._withUnsafeGuaranteedRef { ($0.scale, $0.gridBounds, $0.innerBox != nil) }
   }
 
   /// Places it under a transform from its item's units to pixels, and finds the pixels that it touches.
@@ -114,7 +115,7 @@ struct DisplayItem {
   var box = PixelRect.empty
   /// The same, as if nothing clipped it.
   private var reach = PixelRect.empty
-  /// Pixels that it is known to cover wholly, in whatever it is painted with: of an upright rectangle.
+  /// Pixels that it is known to cover wholly, in whatever it is painted with: of an upright rectangle, also of one with round corners.
   private(set) var wholeBox = PixelRect.empty
   /// Pixels of the screen that it covers wholly with an opaque colour.
   var opaqueBox = PixelRect.empty
@@ -285,13 +286,12 @@ struct DisplayItem {
     return isOpaque ? rect : .empty
   }
 
-  /// Finds the pixels that an upright rectangle covers wholly, if the item is one; to be called once it is placed and painted.
+  /// Finds the pixels that a box within its mesh covers wholly, where that knows of one and is upright; to be called once it is placed and painted.
   mutating func findOpaqueBox() {
     (wholeBox, opaqueBox) = (.empty, .empty)
     guard !isParticles, !isInPieces, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
     else { return }
-    if instance.isRectangle {
-      let g = instance.gridBounds
+    if instance.hasInnerBox, let g = instance.mesh._withUnsafeGuaranteedRef({ $0.innerBox }) {
       let x0 = a * Double(g.minX) + c * Double(g.minY) + instance.tx
       let x1 = a * Double(g.maxX) + c * Double(g.maxY) + instance.tx
       let y0 = b * Double(g.minX) + d * Double(g.minY) + instance.ty

@@ -278,7 +278,7 @@ final class DisplayList {
   func beginFrame(_ damage: [PixelRect], background: UInt32, cutsHidden: Bool) {
     if background != self.background { for backdrop in rasterCache.backdrops { backdrop.markDirty(backdrop.content) } }
     self.background = background
-    if cutsHidden { parts.cut(damage, by: items) } else { parts.take(damage) }
+    if cutsHidden { parts.cut(damage, by: items, rasterCache.stores) } else { parts.take(damage) }
   }
 
   /// Finds the tiles of backing stores that a frame draws, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
@@ -315,7 +315,7 @@ final class DisplayList {
     return count
   }
 
-  /// Whether any of a tile may be seen in what is drawn of the screen; one that is laid on another store's always may.
+  /// Whether a tile is to be as it should be for what is drawn of the screen; one that is laid on another store's always is.
   private func isSeen(_ tile: BackingTile, of store: BackingStore) -> Bool {
     let item = items[store.item].pointee
     // A backdrop takes in what is hidden beside it.

@@ -19,7 +19,8 @@ struct DisplayView: @unchecked Sendable {
   /// first rank to draw over it.
   ///
   /// What an opaque item covers wholly need not be drawn, nor cleared.
-  func backdrop(in rect: PixelRect) -> (color: UInt32?, rank: Int) {
+  /// - Parameter coverRank: of an item that is known to cover it with opaque pixels, or -1.
+  func backdrop(in rect: PixelRect, coverRank: Int32 = -1) -> (color: UInt32?, rank: Int) {
     var cover: Int32?
     for i in opaqueItems {
       let item = items + Int(i)
@@ -27,7 +28,7 @@ struct DisplayView: @unchecked Sendable {
         cover = i
       }
     }
-    guard let cover else { return (background, 0) }
+    guard let cover, items[Int(cover)].rank >= coverRank else { return coverRank < 0 ? (background, 0) : (nil, Int(coverRank)) }
     let rank = Int(items[Int(cover)].rank)
     if case .solid(let color) = items[Int(cover)].paint { return (color, rank + 1) }
     return (nil, rank)

@@ -94,6 +94,22 @@ struct BackingSource: PixelSource {
     return part.intersection(rect)
   }
 
+  /// Pixels of the target that it only copies, from tiles that are opaque and as they should be: the largest rectangle of whole ones. O(tiles).
+  var opaqueBox: PixelRect {
+    guard isMoved, part == (0, 0), !isBackdrop else { return .empty }
+    let t = table.pointee
+    let side = BackingTile.side
+    let tiles = PixelRect.largest(columns: t.columns, rows: t.rows) { column, row in
+      let tile = t.tiles + (row &* t.columns &+ column)
+      return tile.pointee.isOpaque && tile.pointee.base != nil && tile.pointee.dirty.isEmpty && tile.pointee.region.width == side
+        && tile.pointee.region.height == side
+    }
+    if tiles.isEmpty { return .empty }
+    return PixelRect(
+      x: t.minX &+ tiles.x &* side &- moveX >> 8, y: t.minY &+ tiles.y &* side &- moveY >> 8, width: tiles.width &* side,
+      height: tiles.height &* side)
+  }
+
   /// The pixel at a place of the store.
   @inline(__always)
   private static func pixel(_ t: BackingTable, _ x: Int, _ y: Int) -> UInt32 {
