@@ -140,9 +140,11 @@ final class PracticeBoard {
   /// Shows which keys are an answer still, and the one that is right next where that is to be seen.
   private func showOffered(_ round: PracticeRound) {
     let next = round.showsNext ? nextKey(round) : nil
-    let offered = round.isFinished ? [] : round.offered
+    let offered = round.offered
     for key in keys {
-      if case .symbol(let symbol) = key.face { key.setOffered(offered.contains(symbol), isAnimated: layer.tree != nil) }
+      if case .symbol(let symbol) = key.face {
+        if round.isFinished { key.rest() } else { key.setOffered(offered.contains(symbol), isAnimated: layer.tree != nil) }
+      }
       key.glow.isMarked = key === next
     }
   }

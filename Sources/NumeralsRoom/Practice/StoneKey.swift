@@ -94,6 +94,9 @@ final class StoneKey: Layer {
     for part in [label, icon] as [Layer?] { part?.opacity = isEnabled ? 1 : 0.35 }
   }
 
+  /// Gives way no more, and looks as it did: it goes out of sight.
+  func rest() { presses?.givesWay = false }
+
   /// Whether it is an answer that can be given; else it lies back, and gives way no more.
   func setOffered(_ isOffered: Bool, isAnimated: Bool) {
     guard isOffered != self.isOffered else { return }
