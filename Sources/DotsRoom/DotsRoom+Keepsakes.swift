@@ -37,7 +37,7 @@ extension DotsRoom {
     let outline = drawing.element(DotPuzzle.outlineID)?.layer as? ShapeLayer
     return FinishedPicture(
       layer: drawing.root, outline: outline.map { $0.path.transformed(by: $0.transformToTree(presented: false)) } ?? Path(),
-      eyes: drawing.element(FinishedPicture.eyesID)?.layer, traits: "dots/\(name).json")
+      eyes: drawing.element(FinishedPicture.eyesID)?.layer, traits: FinishedPicture.traits(of: file(of: name)))
   }
 
   // MARK: - Files of the player's own

@@ -35,6 +35,14 @@ package final class FourRoom: Room {
     frame.addControls { [weak mode] in mode?.firstToDo }
   }
 
+  package nonisolated static func readAhead(_ level: LevelID) {
+    // Whoever plays by other rules, or solves a puzzle, does so beside a machine too.
+    switch FourLevel(level) {
+    case .machine, .variant, .puzzles: RobotLayer.readAhead()
+    case .classic, .two, .analysis, nil: break
+    }
+  }
+
   package func layout(size: Size) { frame.layout(mode, size: size) }
 
   package func begin(in session: Session) { mode.begin(in: session) }

@@ -38,6 +38,13 @@ final class RobotLayer: SeatFigure {
     try putOn(.waiting)
   }
 
+  /// Reads the faces that machines of any level show, and the signs about their heads, where nobody has yet. From any thread.
+  nonisolated static func readAhead() {
+    // Not every expression has a sign.
+    RoomArt.readAhead(Expression.allCases.flatMap { ["face-" + $0.rawValue, "sign-" + $0.rawValue] })
+    _ = try? CharacterMotions.all()
+  }
+
   override func wear(_ expression: Expression) {
     tree?.cancelWork(ownedBy: self)
     change(to: expression)

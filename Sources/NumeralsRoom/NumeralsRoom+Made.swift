@@ -14,6 +14,10 @@ extension NumeralsRoom {
     return FinishedPicture.file(inhabitant: PracticeTask(level)?.kind == .count ? FruitBasket.name : stoneName)
   }
 
+  package nonisolated static func readAhead(_ level: LevelID) {
+    if PracticeTask(level)?.kind == .count { FruitFrame.readAhead() }
+  }
+
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? {
     guard levels.contains(level), hasEnd(level) else { return nil }
     if ClockTask(level) != nil { return try clock(usualTime) }

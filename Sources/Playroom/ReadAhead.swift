@@ -40,10 +40,14 @@ package enum ReadAhead {
     if !drawings.isEmpty { SystemThread.start { for drawing in drawings { _ = try? ResourceFolder.document(drawing) } } }
   }
 
-  /// Reads the drawing of what a level makes, which is seen at its end, on a thread of its own. Returns at once.
-  static func beginEnd(of room: any Room.Type, _ level: LevelID) {
-    guard let drawing = room.finishedDrawing(level) else { return }
-    SystemThread.start { _ = try? ResourceFolder.document(drawing) }
+  /// Reads the drawings that a level comes to show, those of its end last, on a thread of its own. Returns at once.
+  static func beginLevel(of room: any Room.Type, _ level: LevelID) {
+    SystemThread.start {
+      room.readAhead(level)
+      guard room.hasEnd(level) else { return }
+      if let drawing = room.finishedDrawing(level) { FinishedPicture.readAhead(drawing) }
+      Celebration.readAhead()
+    }
   }
 
   /// Reads what any door leads to, once, on a thread of its own while nobody has reached a door yet. Returns at once.

@@ -17,7 +17,7 @@ extension RoomCatalog {
       return try meadow.tour(of: self, size: size, options: options)
     }
     let room = try room(name, level)
-    ReadAhead.beginEnd(of: room, level)
+    ReadAhead.beginLevel(of: room, level)
     return try room.tour(level: level, size: size, options: options)
   }
 }

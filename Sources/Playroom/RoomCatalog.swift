@@ -47,7 +47,7 @@ package struct RoomCatalog: Sendable {
     _ name: String, level: LevelID = .classic, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()
   ) throws(RoomError) -> any Room {
     let room = try room(name, level)
-    ReadAhead.beginEnd(of: room, level)
+    ReadAhead.beginLevel(of: room, level)
     return try room.init(level: level, options: options, host: host)
   }
 

@@ -8,10 +8,20 @@ extension FinishedPicture {
   /// Where the drawing of such a name is, among the program's resources.
   package nonisolated static func file(inhabitant name: String) -> String { "inhabitants/\(name).svg" }
 
+  /// Reads a drawing that is finished by and by, and how it lives, where nobody has yet. From any thread.
+  package nonisolated static func readAhead(_ drawing: String) {
+    _ = try? ResourceFolder.document(drawing)
+    _ = try? ResourceFolder.contents(of: traits(of: drawing))
+  }
+
+  /// The file beside a drawing that says how it lives.
+  package nonisolated static func traits(of drawing: String) -> String { drawing.dropLast(".svg".count) + ".json" }
+
   /// Something that rooms make without a picture of its own, by its name: a drawing in a square of 100, and beside it how it lives.
   /// - Throws: `RoomError` when the drawing is missing or damaged.
   package init(inhabitant name: String) throws(RoomError) {
-    let layer = try ResourceFolder.picture(Self.file(inhabitant: name), size: 100)
+    let file = Self.file(inhabitant: name)
+    let layer = try ResourceFolder.picture(file, size: 100)
     layer.anchorPoint = .zero
     layer.masksToBounds = false
     var outline = Path()
@@ -25,7 +35,7 @@ extension FinishedPicture {
       outline = shape.path.transformed(by: place)
       shape.removeFromSuperlayer()
     }
-    self.init(layer: layer, outline: outline, eyes: layer.layer(named: Self.eyesID), traits: "inhabitants/\(name).json")
+    self.init(layer: layer, outline: outline, eyes: layer.layer(named: Self.eyesID), traits: Self.traits(of: file))
   }
 
   /// The picture as those of levels are: 100x100 points, its anchor at its middle, with some air about it.

@@ -59,6 +59,8 @@ package protocol Room: Scene, SendableMetatype {
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
   /// The drawing among the program's resources that this picture is made of; nil where it is none. For reading it ahead.
   nonisolated static func finishedDrawing(_ level: LevelID) -> String?
+  /// Reads the drawings that a level comes to show while it is played, where nobody has yet. From any thread.
+  nonisolated static func readAhead(_ level: LevelID)
 }
 
 extension Room {
@@ -73,6 +75,7 @@ extension Room {
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
   package nonisolated static func finishedDrawing(_ level: LevelID) -> String? { nil }
+  package nonisolated static func readAhead(_ level: LevelID) {}
 
   /// The level that follows another one in the order of `levels`, with the player's own last; nil after the last, and after one that is not there.
   package static func level(after level: LevelID, options: RoomOptions) -> LevelID? {

@@ -8,12 +8,15 @@ import Sessions
 @MainActor
 final class FruitFrame: Layer, QuestionFigure {
   /// What there is to count.
-  static let kinds = ["apple", "pear", "banana", "strawberry", "orange"]
+  nonisolated static let kinds = ["apple", "pear", "banana", "strawberry", "orange"]
   /// From one frame's middle to the next one's below, and how large fruit is in a cell, as they are drawn.
   private static let (pitch, fruitScale) = (112.0, 0.62)
   private static let frameSize = Size(442, 114)
   /// From one bell to the next, in seconds.
   static let beat = 0.22
+
+  /// Reads the drawings of all there is to count, where nobody has yet. From any thread.
+  nonisolated static func readAhead() { RoomArt.readAhead(["five-frame"] + kinds.map { "fruit-\($0)" }) }
 
   let quantity: Int
   private let rows: Int

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Sessions
+import Threading
 
 /// How a character moves once: the whole of it about its foot, and its limbs about their pivots. Values follow each other evenly, and the first and the last
 /// are those of rest, so that nothing goes on when it has ended.
@@ -87,15 +88,14 @@ package struct CharacterMotions: JSONReadable, Sendable {
     (joy, applause, greeting) = (try json.read("joy"), try json.read("applause"), try json.read("greeting"))
   }
 
-  @MainActor private static var known: CharacterMotions?
+  private static let known = LockedValue<CharacterMotions?>(nil)
 
-  /// Those of the resources, read once.
+  /// Those of the resources, read once. From any thread.
   /// - Throws: `RoomError` when their file is missing or damaged.
-  @MainActor
   package static func all() throws(RoomError) -> CharacterMotions {
-    if let known { return known }
+    if let known = known.withLock({ $0 }) { return known }
     let read = try ResourceFolder.decode(CharacterMotions.self, from: "rooms/motions.json")
-    known = read
+    known.withLock { $0 = read }
     return read
   }
 }

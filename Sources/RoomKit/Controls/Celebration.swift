@@ -75,6 +75,12 @@ package final class Celebration {
       })
   }
 
+  /// Reads the drawings that it shows, where nobody has yet. From any thread.
+  package nonisolated static func readAhead() {
+    RoomArt.readAhead([CelebrationDoor.part])
+    for icon in [Icon.again, .next] { icon.readAhead() }
+  }
+
   /// How much of a stage's foot its buttons take, in points.
   package nonisolated static func height(in size: Size) -> Double { RoomControls.buttonSide(in: size) * 1.85 }
 

@@ -4,11 +4,14 @@ import Layers
 /// The small door of a celebration, through which what was made flies, and whoever follows it: a button in the shape of a door.
 @MainActor
 final class CelebrationDoor: Layer {
+  /// The part that is drawn.
+  nonisolated static let part = "meadow-door"
+
   private let art: ArtLayer
 
   /// - Throws: `RoomError` when its drawing is missing.
   init(action: @escaping () -> Void) throws(RoomError) {
-    art = try RoomArt.layer("meadow-door")
+    art = try RoomArt.layer(Self.part)
     super.init()
     name = "meadow door"
     bounds = art.part.view

@@ -14,10 +14,15 @@ package enum Icon: String, Word {
   /// - Throws: `RoomError` when its file is missing or damaged.
   @MainActor
   package func layer(size: Double, color: Color) throws(RoomError) -> Layer {
-    let drawing = try ResourceFolder.picture("icons/\(rawValue).svg", size: size)
+    let drawing = try ResourceFolder.picture(drawing, size: size)
     Self.paint(drawing, color)
     return drawing
   }
+
+  private var drawing: String { "icons/\(rawValue).svg" }
+
+  /// Reads the drawing, where nobody has yet. From any thread.
+  func readAhead() { _ = try? ResourceFolder.document(drawing) }
 
   /// Gives every shape the colour, where it had one.
   @MainActor
