@@ -24,6 +24,18 @@ struct RobotTests {
     #expect(faces.count == RobotLayer.Expression.allCases.count)
   }
 
+  @Test("the faces and signs that a machine shows as it plays are read before it plays")
+  func readAhead() throws {
+    FourRoom.readAhead("5")
+    let parts = try RoomArt.parts()
+    for expression in RobotLayer.Expression.allCases {
+      for part in ["face-", "sign-"].compactMap({ parts[$0 + expression.rawValue] }) {
+        #expect(DrawingLibrary.isParsed("rooms/" + part.file))
+      }
+    }
+    #expect(parts["face-beaten"] != nil && parts["sign-beaten"] != nil)
+  }
+
   @Test("no two robots have the same drawing, colour or outline")
   func characters() throws {
     let parts = try (1...8).map {

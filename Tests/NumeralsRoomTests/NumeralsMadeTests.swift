@@ -24,6 +24,12 @@ struct NumeralsMadeTests {
     #expect(try ResourceFolder.has(#require(NumeralsRoom.finishedDrawing(level))))
   }
 
+  @Test("the fruit that is counted is read ahead")
+  func fruit() {
+    NumeralsRoom.readAhead("count-10")
+    #expect(FruitFrame.kinds.allSatisfy { DrawingLibrary.isParsed("rooms/props/fruit-\($0).svg") })
+  }
+
   @Test("what was finished lives on, in the order of the shelf")
   func lasting() {
     let finished: Set<LevelID> = ["clock-60", "count-5", .classic, "20"]
@@ -54,6 +60,9 @@ struct NumeralsMadeTests {
       play.wait(4)
     }
     #expect(mode.board.keys.allSatisfy { $0.opacity == 0 })
+    // As they are: none lies back in the wall.
+    let answers = mode.board.keys.filter { if case .symbol = $0.face { true } else { false } }
+    #expect(answers.allSatisfy { !$0.isOffered && $0.sublayers.first?.opacity == 0 })
     let made = try #require(mode.board.made)
     #expect(play.state["celebrating"]?.bool == true)
     play.wait(4)

@@ -17,6 +17,19 @@ struct ResourceFolderTests {
     #expect(try ResourceFolder.contents(of: "dots/owl.json") == owl)
   }
 
+  @Test("what a round's end shows is read before it ends: its buttons, its door, what was made and how that lives")
+  func end() throws {
+    Celebration.readAhead()
+    FinishedPicture.readAhead("dots/owl.svg")
+    let door = try RoomArt.part(CelebrationDoor.part).file
+    for drawing in ["icons/again.svg", "icons/next.svg", "rooms/\(door)", "dots/owl.svg"] {
+      #expect(DrawingLibrary.isParsed(drawing), "\(drawing)")
+    }
+    #expect(ResourceFolder.isRead("dots/owl.json"))
+    // What is not there is said when it is to be shown.
+    FinishedPicture.readAhead("dots/no-such-picture.svg")
+  }
+
   @Test("a drawing's bytes go once it is parsed, and come again for whoever asks")
   func drawing() throws {
     let file = "charts/rocket.svg"
