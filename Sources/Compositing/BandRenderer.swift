@@ -189,7 +189,7 @@ final class BandRenderer {
       return
     }
     let buffer = buffers.acquire(region.area)
-    memset(buffer.base, 0, (region.area + GroupBuffers.beyond) * 4)
+    memset(buffer.base, 0, (region.area + 8) * 4)
     stack.append(OpenGroup(target: RenderTarget(base: buffer.base, stride: region.width, region: region), buffer: buffer))
   }
 

@@ -3,9 +3,6 @@
 /// Those that are kept ready hold the largest part that is ever drawn at once, so that groups which grow, or begin in the middle of an
 /// animation, allocate nothing. Only what was painted of a buffer takes up memory.
 struct GroupBuffers {
-  /// How many pixels beyond the last one painters may write.
-  static let beyond = 8
-
   typealias Buffer = (base: UnsafeMutablePointer<UInt32>, capacity: Int)
 
   /// The most that are kept ready: more are made when they are first needed.
@@ -13,7 +10,7 @@ struct GroupBuffers {
 
   /// The least number of pixels in a buffer.
   private var leastCapacity = 0
-  private var ready: [Buffer] = []
+  private var free: [Buffer] = []
   /// How many there are, in use or not.
   private var count = 0
 
@@ -24,36 +21,33 @@ struct GroupBuffers {
       deallocate()
       leastCapacity = Self.capacity(area)
     }
-    while count < min(wanted, Self.mostReady) { give(make(leastCapacity)) }
+    while count < min(wanted, Self.mostReady) { free.append(make(leastCapacity)) }
   }
 
   /// A buffer of at least so many pixels, of any contents; painters may write a few beyond.
   mutating func acquire(_ area: Int) -> Buffer {
     let needed = max(leastCapacity, Self.capacity(area))
-    guard let last = ready.popLast() else { return make(needed) }
+    guard let last = free.popLast() else { return make(needed) }
     if last.capacity >= needed { return last }
-    free(last)
+    last.base.deallocate()
+    count -= 1
     return make(needed)
   }
 
-  mutating func give(_ buffer: Buffer) { ready.append(buffer) }
+  mutating func give(_ buffer: Buffer) { free.append(buffer) }
 
   /// Frees all that are not in use.
   mutating func deallocate() {
-    for buffer in ready { free(buffer) }
-    ready.removeAll(keepingCapacity: true)
+    for buffer in free { buffer.base.deallocate() }
+    count -= free.count
+    free.removeAll(keepingCapacity: true)
   }
 
   private mutating func make(_ capacity: Int) -> Buffer {
     count += 1
-    ready.reserveCapacity(count)
-    return (PieceMemory.groups.allocate(capacity * 4).bindMemory(to: UInt32.self, capacity: capacity), capacity)
+    free.reserveCapacity(count)
+    return (.allocate(capacity: capacity), capacity)
   }
 
-  private mutating func free(_ buffer: Buffer) {
-    count -= 1
-    PieceMemory.groups.deallocate(buffer.base, buffer.capacity * 4)
-  }
-
-  private static func capacity(_ area: Int) -> Int { (area + beyond + 4095) & ~4095 }
+  private static func capacity(_ area: Int) -> Int { (area + 8 + 4095) & ~4095 }
 }

@@ -81,7 +81,7 @@ public final class RasterCompositor: Compositor {
   public static func prepareMemory(width: Int, height: Int, kept: Double) {
     SystemThread.start {
       PixelBuffer.prepare(width: width, height: height)
-      PieceMemory.prepareTiles(width: width, height: Int(Double(height) * kept))
+      TileMemory.prepare(width: width, height: Int(Double(height) * kept))
     }
   }
 
@@ -215,8 +215,8 @@ private final class RasterFrame: ParallelWork {
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
   private static let leastBand = 24
-  /// The most pixels in a band: one megabyte, so that what is drawn over and over stays in a core's own cache, and a group's buffer of as many is half a large page.
-  private static let bandPixels = 1 << 18 - GroupBuffers.beyond
+  /// The most pixels in a band: one megabyte, so that what is drawn over and over stays in a core's own cache.
+  private static let bandPixels = 1 << 18
   /// The most pixels in all the buffers of a thread: 16 megabytes. Where many groups lie in each other, bands are lower.
   private static let bufferPixels = 1 << 22
   /// The most pixels in a band of the list that is drawn.

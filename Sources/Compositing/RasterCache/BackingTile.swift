@@ -42,12 +42,12 @@ struct BackingTile {
   /// Gives it memory for what it stands for.
   mutating func allocate() {
     capacity = Self.capacity(for: region)
-    base = PieceMemory.tiles.allocate(capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
+    base = TileMemory.shared.allocate(capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
   }
 
   /// Gives its memory back.
   mutating func deallocate() {
-    if let base { PieceMemory.tiles.deallocate(base, capacity * 4) }
+    if let base { TileMemory.shared.deallocate(base, capacity * 4) }
     base = nil
     capacity = 0
   }

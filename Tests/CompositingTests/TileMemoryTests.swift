@@ -4,12 +4,12 @@ import Testing
 
 @testable import Compositing
 
-@Suite("Memory in pieces")
-struct PieceMemoryTests {
-  @Test("pieces and others overlap nowhere, whatever is taken and given back, and leave no page behind", arguments: [UInt64(1), 2, 3])
+@Suite("The memory of tiles")
+struct TileMemoryTests {
+  @Test("full tiles and others overlap nowhere, whatever is taken and given back, and leave no page behind", arguments: [UInt64(1), 2, 3])
   func apart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let memory = PieceMemory(of: BackingTile.fullBytes)
+    let memory = TileMemory()
     var held: [(base: UnsafeMutableRawPointer, bytes: Int, mark: UInt8)] = []
     for step in 0..<600 {
       if held.isEmpty || random.next() % 5 < (step < 300 ? 3 : 1) {
@@ -30,9 +30,9 @@ struct PieceMemoryTests {
     #expect(memory.pageCount == 0)
   }
 
-  @Test("29 full tiles share a page, and two groups' buffers, on whose boundary the first begins")
+  @Test("29 full tiles share a page, on whose boundary the first begins")
   func shared() {
-    let memory = PieceMemory(of: BackingTile.fullBytes)
+    let memory = TileMemory()
     let tiles = (0..<30).map { _ in memory.allocate(BackingTile.fullBytes) }
     #expect(UInt(bitPattern: tiles[0]) % UInt(PixelMemory.largePage) == 0)
     #expect(memory.pageCount == 2)
@@ -40,10 +40,5 @@ struct PieceMemoryTests {
     #expect(memory.allocate(BackingTile.fullBytes) == tiles[7])
     for tile in tiles { memory.deallocate(tile, BackingTile.fullBytes) }
     #expect(memory.pageCount == 0)
-    let (half, groups) = (PixelMemory.largePage / 2, PieceMemory(of: PixelMemory.largePage / 2))
-    let buffers = (0..<3).map { _ in groups.allocate(half) }
-    #expect(groups.pageCount == 2 && buffers[1] == buffers[0] + half)
-    for buffer in buffers { groups.deallocate(buffer, half) }
-    #expect(groups.pageCount == 0)
   }
 }
