@@ -40,11 +40,11 @@ package enum ReadAhead {
     if !drawings.isEmpty { SystemThread.start { for drawing in drawings { _ = try? ResourceFolder.document(drawing) } } }
   }
 
-  /// Reads the drawings that a level comes to show, those of its end last, on a thread of its own. Returns at once.
+  /// Reads the drawings that a level with an end comes to show, those of its end last, on a thread of its own. Returns at once.
   static func beginLevel(of room: any Room.Type, _ level: LevelID) {
+    guard room.hasEnd(level) else { return }
     SystemThread.start {
       room.readAhead(level)
-      guard room.hasEnd(level) else { return }
       if let drawing = room.finishedDrawing(level) { FinishedPicture.readAhead(drawing) }
       Celebration.readAhead()
     }

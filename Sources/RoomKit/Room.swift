@@ -59,7 +59,7 @@ package protocol Room: Scene, SendableMetatype {
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
   /// The drawing among the program's resources that this picture is made of; nil where it is none. For reading it ahead.
   nonisolated static func finishedDrawing(_ level: LevelID) -> String?
-  /// Reads the drawings that a level comes to show while it is played, where nobody has yet. From any thread.
+  /// Reads the drawings that a level with an end comes to show while it is played, where nobody has yet. From any thread.
   nonisolated static func readAhead(_ level: LevelID)
 }
 

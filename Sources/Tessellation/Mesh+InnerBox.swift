@@ -2,7 +2,7 @@
 extension Mesh {
   /// The larger of two boxes that loops fill: one between edges that lie on the left and on the right side of their box, and one between those at its top and its bottom.
   ///
-  /// Nothing lies beyond a side, so that beside an edge on it is the inside, as far as no other edge comes between. O(n); nil, after one look at each edge, where no two
+  /// Nothing lies beyond a side, so that beside an edge on it is the inside, as far as no other edge comes between. O(n); nil, after two looks at each edge, where no two
   /// edges lie so.
   static func innerBox(_ points: [SIMD2<Int32>], _ ends: [Int32], _ box: GridBox) -> GridBox? {
     var high = slab(points, ends, axis: 1, sides: (box.minX, box.maxX)).map { GridBox(minX: box.minX, minY: $0, maxX: box.maxX, maxY: $1) }

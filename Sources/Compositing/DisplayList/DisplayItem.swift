@@ -12,8 +12,7 @@ struct MeshInstance {
   // As the mesh has them, which need not be fetched where it only moves.
   private let scale: Double
   fileprivate let gridBounds: Mesh.GridBox
-  /// Whether the mesh knows of a box that it fills wholly.
-  fileprivate let hasInnerBox: Bool
+  fileprivate let filled: Filled
   /// The translation to pixels times 256, rounded.
   var tx = 0.0
   var ty = 0.0
@@ -22,7 +21,23 @@ struct MeshInstance {
   init(mesh: Unmanaged<Mesh>, offset: Point) {
     self.mesh = mesh
     self.offset = offset
-    (scale, gridBounds, hasInnerBox) = mesh._withUnsafeGuaranteedRef { ($0.scale, $0.gridBounds, $0.innerBox != nil) }
+    (scale, gridBounds, filled) = mesh._withUnsafeGuaranteedRef { mesh -> (Double, Mesh.GridBox, Filled) in
+      (mesh.scale, mesh.gridBounds, mesh.isRectangle ? .bounds : mesh.innerBox == nil ? .nothing : .innerBox)
+    }
+  }
+
+  /// What of the mesh is known to be filled wholly.
+  fileprivate enum Filled: UInt8 {
+    case nothing, innerBox, bounds
+  }
+
+  /// A box that the mesh fills wholly, in its units; nil where none is known. Only of one within its bounds the mesh is asked.
+  fileprivate var filledBox: Mesh.GridBox? {
+    switch filled {
+    case .nothing: nil
+    case .innerBox: mesh._withUnsafeGuaranteedRef { $0.innerBox }
+    case .bounds: gridBounds
+    }
   }
 
   /// Places it under a transform from its item's units to pixels, and finds the pixels that it touches.
@@ -291,7 +306,7 @@ struct DisplayItem {
     (wholeBox, opaqueBox) = (.empty, .empty)
     guard !isParticles, !isInPieces, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
     else { return }
-    if instance.hasInnerBox, let g = instance.mesh._withUnsafeGuaranteedRef({ $0.innerBox }) {
+    if let g = instance.filledBox {
       let x0 = a * Double(g.minX) + c * Double(g.minY) + instance.tx
       let x1 = a * Double(g.maxX) + c * Double(g.maxY) + instance.tx
       let y0 = b * Double(g.minX) + d * Double(g.minY) + instance.ty

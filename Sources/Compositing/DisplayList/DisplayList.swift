@@ -274,7 +274,7 @@ final class DisplayList {
   /// Begins a frame in which some rectangles of the screen are drawn.
   /// - Parameters:
   ///   - background: what lies below the root layer, premultiplied.
-  ///   - cutsHidden: whether they are cut where opaque items hide much.
+  ///   - cutsHidden: whether they are cut where opaque items, or opaque tiles of kept pixels, hide much.
   func beginFrame(_ damage: [PixelRect], background: UInt32, cutsHidden: Bool) {
     if background != self.background { for backdrop in rasterCache.backdrops { backdrop.markDirty(backdrop.content) } }
     self.background = background

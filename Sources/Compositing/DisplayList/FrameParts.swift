@@ -40,7 +40,7 @@ struct FrameParts {
     if damage.contains(where: { $0.area >= Self.leastArea }) { findKept(items, stores) }
     var k = 0
     while k < parts.count {
-      // From the lowest up: a card lies on kept pixels, which lie on a background.
+      // Again and again, each time by what lies higher: a card lies on kept pixels, which lie on a background.
       while parts[k].rect.area >= Self.leastArea, let cover = cover(of: parts[k], items) {
         let part = parts[k]
         if cover.rect != part.rect, parts.count + 3 >= Self.most { break }

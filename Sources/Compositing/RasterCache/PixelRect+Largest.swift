@@ -4,7 +4,7 @@ extension PixelRect {
   /// The largest rectangle of cells of a grid in which each is something; of equals one whose last row comes first. Empty where there is none.
   ///
   /// Row by row, over how many such cells lie one above the other in each column: as the largest rectangle in a histogram, in which columns wait on a stack as long as they
-  /// grow. O(cells); takes no memory up to 80 columns.
+  /// grow. O(cells); takes memory beyond the stack's only above 85 columns.
   static func largest(columns: Int, rows: Int, _ isSet: (_ column: Int, _ row: Int) -> Bool) -> PixelRect {
     guard columns > 0, rows > 0 else { return .empty }
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * columns) { room in

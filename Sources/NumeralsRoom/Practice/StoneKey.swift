@@ -25,6 +25,8 @@ final class StoneKey: Layer {
   private let icon: Layer?
   let glow: StoneGlow
   private var presses: Press?
+  /// Whether it is seen to lie back in the wall.
+  private var liesBack = false
   /// Whether it is an answer that can be given.
   var isOffered: Bool { presses?.givesWay != false }
   var onPress: (Face) -> Void = { _ in }
@@ -99,8 +101,9 @@ final class StoneKey: Layer {
 
   /// Whether it is an answer that can be given; else it lies back, and gives way no more.
   func setOffered(_ isOffered: Bool, isAnimated: Bool) {
-    guard isOffered != self.isOffered else { return }
     presses?.givesWay = isOffered
+    guard isOffered == liesBack else { return }
+    liesBack = !isOffered
     let show = { [self] in
       // Nothing of the wall is seen through it.
       for part in [up, down] { part.opacity = isOffered ? 1 : 0 }
