@@ -20,13 +20,21 @@ static inline int cross_a_row(int64_t u, int64_t v, int64_t step_u, int64_t step
   return ((u + 7 * step_u) >> 32) - (u >> 32) == 7 && (v + down) >> 32 != v >> 32 && down < 1ll << 32 && down > -(1ll << 32);
 }
 
+// Whether they lie in a row of at most sixteen pixels, each with the one to its right, of which both the first four and the last four lie in eight, as where a picture
+// is shown at half its size or larger, and not turned. No step is longer than two pixels then, and seven of them take six at least, so that all of the eight pixels are
+// among those that are mixed, or between them.
+static inline int lie_in_a_row(int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
+  return step_u <= 2ll << 32 && ((u + 7 * step_u) >> 32) - (u >> 32) >= 6 && (v + 7 * step_v) >> 32 == v >> 32;
+}
+
 #if defined(__x86_64__)
 #define AVX2 __attribute__((target("avx2")))
 #define INLINE static inline __attribute__((always_inline))
 
-// How far the places of a line lie from its first, and the next four from those: of four whole, and of eight in parts of a pixel.
+// How far the places of a line lie from its first, and the next four from those: of four whole, and of eight in parts of a pixel, and of eight along the row in
+// whole pixels.
 typedef struct {
-  __m256i u, v, next_u, next_v, fractions_u, fractions_v;
+  __m256i u, v, next_u, next_v, fractions_u, fractions_v, wholes_u;
 } steps;
 
 AVX2 INLINE steps steps_of(int64_t u, int64_t v) {
@@ -38,7 +46,17 @@ AVX2 INLINE steps steps_of(int64_t u, int64_t v) {
       _mm256_set1_epi64x(4 * v),
       _mm256_mullo_epi32(places, _mm256_set1_epi32((int)u)),
       _mm256_mullo_epi32(places, _mm256_set1_epi32((int)v)),
+      _mm256_set_epi32(
+          (int)(7 * u >> 32), (int)(6 * u >> 32), (int)(5 * u >> 32), (int)(4 * u >> 32), (int)(3 * u >> 32), (int)(2 * u >> 32), (int)(u >> 32), 0),
   };
+}
+
+// How many whole pixels eight places lie beyond that of the first: what their steps take alone, and one more where the parts of a pixel pass a whole one. As signed
+// numbers these are a half off.
+AVX2 INLINE __m256i pixels_beyond(steps line, __m256i parts) {
+  const __m256i half = _mm256_set1_epi32(INT32_MIN);
+  return _mm256_sub_epi32(
+      line.wholes_u, _mm256_cmpgt_epi32(_mm256_xor_si256(line.fractions_u, half), _mm256_xor_si256(parts, half)));
 }
 
 // The parts of a pixel by which eight places lie beyond whole ones, of 2^32.

@@ -107,12 +107,22 @@ AVX2 INLINE __m256i mix_avx2(__m256i p, __m256i q, __m256i r, __m256i s, __m256i
 #define PAIRS(from, a, b) _mm_unpacklo_epi64(PAIR((from) + places[a]), PAIR((from) + places[b]))
 #define FETCHED(from, a, b, c, d) _mm256_inserti128_si256(_mm256_castsi128_si256(PAIRS(from, a, b)), PAIRS(from, c, d), 1)
 
-// The same of eight at a time. What is fetched decides the speed: where places lie side by side, all at once, and elsewhere two pixels side by side.
+// Of eight pixels in a row, those at four places and those to their right, in the halves of a vector.
+#define PICKED(at, places) _mm256_permutevar8x32_epi32(EIGHT(at), places)
+
+// The same of eight at a time. What is fetched decides the speed: where places lie side by side or in a row, all at once, and elsewhere two pixels side by side. The
+// last eight of a line may be some that were mixed already.
 AVX2 static void sample_avx2(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
   const steps line = steps_of(step_u, step_v);
-  long i = 0;
-  for (; i + 8 <= count; i += 8, u += 8 * step_u, v += 8 * step_v) {
+  if (count < 8) return blending_sample_baseline(out, pixels, stride, count, u, v, step_u, step_v);
+  for (long i = 0; i < count; i += 8, u += 8 * step_u, v += 8 * step_v) {
+    const long again = i + 8 - count;
+    if (again > 0) {
+      i -= again;
+      u -= again * step_u;
+      v -= again * step_v;
+    }
     if (lie_side_by_side(u, v, step_u, step_v)) {
       const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
       const __m256i fx = _mm256_srli_epi32(parts_of(u, line.fractions_u), 24), fy = _mm256_srli_epi32(parts_of(v, line.fractions_v), 24);
@@ -133,6 +143,22 @@ AVX2 static void sample_avx2(
       _mm256_storeu_si256((__m256i *)(out + i), mixed);
       continue;
     }
+    if (lie_in_a_row(u, v, step_u, step_v)) {
+      const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
+      // Where the eight pixels begin of which the last are mixed last.
+      const int later = (int)(((u + 7 * step_u) >> 32) - (u >> 32)) - 6;
+      const __m256i parts = parts_of(u, line.fractions_u), beyond = pixels_beyond(line, parts);
+      const __m256i right = _mm256_set_epi32(1, 1, 1, 1, 0, 0, 0, 0);
+      const __m256i first = _mm256_add_epi32(_mm256_permute4x64_epi64(beyond, 0x44), right);
+      const __m256i last = _mm256_add_epi32(_mm256_permute4x64_epi64(beyond, 0xee), _mm256_sub_epi32(right, _mm256_set1_epi32(later)));
+      const __m256i a = PICKED(at, first), b = PICKED(at + later, last);
+      const __m256i c = PICKED(at + stride, first), d = PICKED(at + stride + later, last);
+      const __m256i mixed = mix_avx2(
+          _mm256_permute2x128_si256(a, b, 0x20), _mm256_permute2x128_si256(a, b, 0x31), _mm256_permute2x128_si256(c, d, 0x20),
+          _mm256_permute2x128_si256(c, d, 0x31), _mm256_srli_epi32(parts, 24), _mm256_srli_epi32(parts_of(v, line.fractions_v), 24));
+      _mm256_storeu_si256((__m256i *)(out + i), mixed);
+      continue;
+    }
     __m256i at, fx, fy;
     find_eight(&at, &fx, &fy, line, u, v, stride);
     // One by one: instructions that gather took longer where both were tried.
@@ -144,7 +170,6 @@ AVX2 static void sample_avx2(
     // Back to the order of the row.
     _mm256_storeu_si256((__m256i *)(out + i), _mm256_permute4x64_epi64(mixed, 0xd8));
   }
-  blending_sample_baseline(out + i, pixels, stride, count - i, u, v, step_u, step_v);
 }
 
 void blending_sample(

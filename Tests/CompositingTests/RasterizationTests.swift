@@ -426,7 +426,7 @@ struct RasterizationTests {
       let isTurned = random.chance(0.5)
       let line = SampleLine(
         u: SampleLine.fixed(u), v: SampleLine.fixed(v),
-        stepU: SampleLine.fixed(isTurned ? random.number(0.85...1.15) : random.number(-1.5...1.5)),
+        stepU: SampleLine.fixed(isTurned ? random.number(0.85...1.15) : random.number(-2.2...2.2)),
         stepV: random.chance(0.3) ? 0 : SampleLine.fixed(isTurned ? random.number(-0.16...0.16) : random.number(-1...1)))
       func texel(_ x: Int, _ y: Int) -> UInt32 { picture[min(max(x, 0), picture.width - 1), min(max(y, 0), picture.height - 1)] }
       func color(_ u: Int, _ v: Int) -> UInt32 {
