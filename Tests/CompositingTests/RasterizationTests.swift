@@ -160,6 +160,24 @@ struct RasterizationTests {
     #expect(compositor.statistics.tilesDrawn == 0)
   }
 
+  @Test("what moves beyond all else in it, so that it has another extent, is drawn alone where pixels are copied")
+  func extents() {
+    let plane = plane(width: 150, height: 100, count: 20)
+    plane.shouldRasterize = true
+    let compositor = compositor(stage(plane))
+    let stone = ShapeLayer(path: Path(circleAt: .zero, radius: 9), fillColor: .black)
+    plane.addSublayer(stone)
+    for (place, opacity) in [(Point(90, 80), 1.0), (Point(90, 80), 0.4), (Point(90.5, 80.25), 1)] {
+      (plane.position, plane.opacity, stone.position) = (place, opacity, Point(-50, 20))
+      compositor.renderChecked()
+      for x in [-40.0, -38, -45, -20, 0, 60, 190, 200, 180] {
+        stone.position = Point(x, 30 + x / 8)
+        compositor.renderChecked()
+        #expect(place.x != place.x.rounded() || compositor.statistics.damagedPixels <= 2 * 32 * 32, "at \(x) of one at \(place)")
+      }
+    }
+  }
+
   @Test("a tile is made where something opaque lay over it until then; whenever it is drawn again afterwards, it is not")
   func uncovering() throws {
     let plane = plane()

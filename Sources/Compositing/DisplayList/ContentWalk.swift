@@ -167,16 +167,21 @@ final class ContentWalk {
     return store
   }
 
-  /// Puts the item of a node's pixels where they lie: a square that is stretched over all that is drawn.
+  /// Puts the item of a node's pixels where they lie, which looks different there.
   func layOut(_ store: BackingStore, of node: DisplayNode) {
+    invalidation.touch(store.item)
+    stretch(store, of: node)
+    invalidation.touch(store.item)
+  }
+
+  /// Stretches the item of a node's pixels, a square, over all that is drawn.
+  func stretch(_ store: BackingStore, of node: DisplayNode) {
     let content = store.content
     let i = store.item
-    invalidation.touch(i)
     items.sources[Int(i)].local = AffineTransform(
       a: Double(content.width), b: 0, c: 0, d: Double(content.height), tx: Double(content.minX), ty: Double(content.minY))
     items.layOut(i, under: store.toOuter, clip: node.parent?.place.clip(ofMask: node.isMask) ?? screen.bounds)
     items.paint(i, under: store.toOuter, opacity: node.compositing.itemOpacity)
-    invalidation.touch(i)
   }
 
   /// Calls `body` with what a node's layer shows.

@@ -221,15 +221,22 @@ final class DisplayList {
       if invalidation.hasStaleGroups { order.measureGroups() }
       let isOther = store.setContent(order.box(of: store))
       for rect in store.damage.rects { store.markDirty(store.affected(by: rect)) }
-      let item = items[store.item]
-      if isOther {
-        // Without a tile of its own yet, what filters make of nothing is only known by its place.
-        if store.plan != nil { store.markDirty(store.content) }
+      // Without a tile of its own yet, what filters make of nothing is only known by its place.
+      if isOther, store.plan != nil { store.markDirty(store.content) }
+      if isOther, store.plan != nil || store.reach > 0 {
         walk.layOut(store, of: store.node)
-      } else if item.pointee.rank >= 0 {
-        for rect in store.damage.rects {
+      } else {
+        // Of pixels that are copied as they are, what came to its extent and what went from it is clear but for what changed.
+        let item = items[store.item]
+        let before = item.pointee.box
+        if isOther {
+          walk.stretch(store, of: store.node)
+          invalidation.invalidate(store.item)
+        }
+        let box = before.union(item.pointee.box)
+        for rect in store.damage.rects where item.pointee.rank >= 0 {
           let moved = PixelRect(covering: store.toOuter.apply(store.affected(by: rect).grown(by: 1).rect))
-          invalidation.damage(store.item, moved.intersection(item.pointee.box))
+          invalidation.damage(store.item, moved.intersection(box))
         }
       }
     }
