@@ -4,8 +4,8 @@ import Layers
 @MainActor
 final class SceneStaging {
   /// A scene of fewer layers is taken in at once.
-  private static let leastLayers = 600
-  /// In how many steps, of about as many layers each; a layer whose pixels are kept is one part, however much lies in it.
+  private static let leastLayers = 64
+  /// In how many steps after the first frame, in which there is its skeleton, of about as many layers each; a layer whose pixels are kept is one part, however much lies in it.
   private static let steps = 4
 
   /// What is still withheld, in the order in which it comes, and how many layers each is.
@@ -57,8 +57,15 @@ final class SceneStaging {
   /// Whether nothing is withheld any more.
   var isDone: Bool { parts.isEmpty }
 
-  /// Takes the next part in.
+  /// Whether the first frame is still to come: there are parts enough for the next ones.
+  private var isFirst = true
+
+  /// Takes the next part in, but in the first frame.
   func step() {
+    if isFirst {
+      isFirst = false
+      return
+    }
     var taken = 0
     var next = 0
     while next < parts.count, taken == 0 || taken + parts[next].count <= share {

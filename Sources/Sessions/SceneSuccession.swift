@@ -49,7 +49,6 @@ final class SceneSuccession {
   /// - Parameter isDrawn: whether that is drawn already, so that nothing of it is withheld.
   func begin(_ cover: Cover, over scene: any Scene, isDrawn: Bool) {
     if !isDrawn { staging = SceneStaging(scene.tree.root) }
-    staging?.step()
     scene.tree.root.addSublayer(cover.layer)
     var frame = cover.frame
     switch cover.transition {

@@ -56,15 +56,25 @@ struct HiddenTests {
     part.position = frame.origin
   }
 
-  @Test("behind an opaque picture nothing is drawn, and kept pixels are not brought up to date until they are seen")
+  @Test(
+    "behind an opaque picture nothing is drawn; of pixels to keep that never were, as many as half the screen in each frame, and what changes in those is not brought up to date until it is seen"
+  )
   func behind() {
     var random = SeededGenerator(seed: 3)
     let tree = scene(&random)
     let front = part(picture(&random), Rect(x: 0, y: 0, width: 640, height: 400))
     tree.root.addSublayer(front)
     let compositor = compositor(tree)
-    compositor.renderChecked()
-    #expect(compositor.statistics.tilesDrawn == 0)
+    let kept = tree.root.sublayers.first { $0.shouldRasterize }
+    var made: [Int] = []
+    for _ in 0..<4 {
+      for shape in kept?.sublayers ?? [] { shape.position = shape.position + Point(1, 0) }
+      compositor.renderChecked()
+      #expect(compositor.statistics.tilesDrawn == compositor.statistics.tilesMade)
+      made.append(compositor.statistics.tilesMade)
+    }
+    // Of 640 by 400 pixels, in tiles of 128 and a pixel more.
+    #expect(made == [7, 7, 6, 0])
     place(front, Rect(x: 0, y: 0, width: 640, height: 300))
     compositor.renderChecked()
     #expect(compositor.statistics.damagedPixels == 640 * 100 && compositor.statistics.tilesDrawn > 0)

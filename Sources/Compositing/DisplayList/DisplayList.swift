@@ -37,6 +37,8 @@ final class DisplayList {
   private var isResized = false
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
+  /// How many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor.
+  private static let aheadShare = 2
   /// What a frame may cost; nil for whatever it does.
   @exclusivity(unchecked) var limits: DrawingLimits?
   /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
@@ -289,12 +291,16 @@ final class DisplayList {
   }
 
   /// Finds the tiles of backing stores that a frame draws, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
+  ///
+  /// Those that a picture hides wait until they are seen; but of those that never were drawn a part is made ready in each frame, so that not all of a scene is to be drawn in the
+  /// frame in which it comes to light.
   /// - Parameter draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
   /// - Returns: how many were drawn, and how many of those had never been before.
   func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
     var count = (drawn: 0, made: 0)
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
+    var ahead = bounds.area / Self.aheadShare
     for store in rasterCache.stores.reversed() {
       store.needed = needed(of: store)
       store.coverNeeded()
@@ -306,7 +312,11 @@ final class DisplayList {
         rasterCache.use(&tile.pointee)
         // What a backdrop does not show of a tile may wait until it does.
         let dirty = store.isBackdrop ? tile.pointee.dirty.intersection(store.needed) : tile.pointee.dirty
-        if dirty.isEmpty || !isSeen(tile.pointee, of: store) { return }
+        if dirty.isEmpty { return }
+        if !isSeen(tile.pointee, of: store) {
+          guard tile.pointee.revision == 0, store.plan == nil, dirty.area <= ahead else { return }
+          ahead -= dirty.area
+        }
         if tile.pointee.revision == 0 { count.made += 1 }
         rasterCache.prepare(&tile.pointee)
         dirtyTiles.append(k)

@@ -12,7 +12,7 @@ struct FramePart {
 /// A frame's damage, cut along the sides of opaque items that hide much, also of kept pixels: what is hidden is not drawn.
 ///
 /// Behind a large opaque rectangle over much it is not brought up to date either, where it is kept as pixels itself: a scene behind a picture of the scene before it, as long
-/// as that goes, costs what is seen of it. Behind cards and other kept pixels it is: those begin to fade all at once.
+/// as that goes, costs what is seen of it, and what is made ready of it. Behind cards and other kept pixels it is: those begin to fade all at once.
 struct FrameParts {
   /// More parts than this are not made; each is a walk over the items of its own.
   static let most = 48
@@ -80,7 +80,7 @@ struct FrameParts {
       let (box, rank) = (item.pointee.opaqueBox, item.pointee.rank)
       guard rank > max(0, part.coverRank), item.pointee.group < 0 else { continue }
       // All of it is opaque: a rectangle.
-      consider(box, rank, letsWait: rank >= Self.leastHidden && box.grown(by: 1).contains(item.pointee.box))
+      consider(box, rank, letsWait: box.grown(by: 1).contains(item.pointee.box))
     }
     for piece in kept where piece.coverRank > part.coverRank { consider(piece.rect, piece.coverRank, letsWait: false) }
     if covered.isEmpty { return nil }
