@@ -50,6 +50,10 @@ package enum ReadAhead {
     }
   }
 
+  /// Reads what the report shows, on a thread of its own while the finger that opens it is still to be held. Returns at once.
+  /// - Parameter rooms: the names of those that it tells of.
+  static func beginReport(of rooms: [String]) { SystemThread.start { ReportPage.readAhead(rooms) } }
+
   /// Reads what any door leads to, once, on a thread of its own while nobody has reached a door yet. Returns at once.
   static func beginBehindDoors() { _ = behindDoors }
 

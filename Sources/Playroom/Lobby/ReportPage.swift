@@ -19,7 +19,7 @@ final class ReportPage: MenuScene {
     let save = try RoundButton(.save) { [weak playroom] in playroom?.keepReport() }
     saveButton = save
     standings = playroom.standings
-    try super.init(playroom, page: "report", back: .back, ground: "calm")
+    try super.init(playroom, page: "report", back: .back, ground: Self.groundName)
     answerEmptyTaps()
     heading.string = ReportWord.title.text(in: playroom.language)
     heading.style = TextStyle(font: FontDescription(weight: .bold), size: 20, language: playroom.language.rawValue)
@@ -42,6 +42,16 @@ final class ReportPage: MenuScene {
       rows.append(row)
       tree.root.addSublayer(row)
     }
+  }
+
+  /// The scene behind it.
+  private nonisolated static let groundName = "calm"
+
+  /// Reads the drawings that it shows, where nobody has yet. From any thread.
+  /// - Parameter rooms: the names of those that it tells of.
+  nonisolated static func readAhead(_ rooms: [String]) {
+    RoomArt.readAhead(["ground-" + groundName])
+    RoomReportRow.readAhead(rooms)
   }
 
   /// How wide a stage is where nothing has room beside words, in points.

@@ -54,7 +54,7 @@ final class RoomReportRow: Layer {
   init(_ standing: RoomStanding, options: RoomOptions, isStrong: Bool, open: @escaping () -> Void) throws(RoomError) {
     self.standing = standing
     let language = options.language
-    let file = "charts/room-\(standing.room.name).svg"
+    let file = Self.icon(of: standing.room.name)
     icon = ResourceFolder.has(file) ? try ResourceFolder.picture(file, size: 34) : nil
     title = Self.text(standing.room.title(in: language), size: 16, weight: .bold, in: language)
     let played = [
@@ -90,6 +90,14 @@ final class RoomReportRow: Layer {
       ?? ReportWord.allFinished.text(in: language)
     describe(
       { standing.room.title(in: $0) }, value: { _ in [played, done, following].joined(separator: ", ") }, traits: { .button })
+  }
+
+  /// The file of a room's picture.
+  private nonisolated static func icon(of room: String) -> String { "charts/room-\(room).svg" }
+
+  /// Reads the pictures of rooms, by their names, where nobody has yet. From any thread.
+  nonisolated static func readAhead(_ rooms: [String]) {
+    for file in rooms.map(icon) where ResourceFolder.has(file) { _ = try? ResourceFolder.document(file) }
   }
 
   private static func text(_ string: String, size: Double, weight: FontWeight, in language: Language) -> TextLayer {
