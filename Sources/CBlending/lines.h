@@ -21,7 +21,7 @@ static inline int cross_a_row(int64_t u, int64_t v, int64_t step_u, int64_t step
 }
 
 // Whether they lie in a row of at most sixteen pixels, each with the one to its right, of which both the first four and the last four lie in eight, as where a picture
-// is shown at half its size or larger, and not turned. No step is longer than two pixels then, and seven of them take six at least, so that all of the eight pixels are
+// is shown at half to seven fifths of its size, and not turned. No step is longer than two pixels then, and seven of them take six at least, so that all of the eight pixels are
 // among those that are mixed, or between them.
 static inline int lie_in_a_row(int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
   return step_u <= 2ll << 32 && ((u + 7 * step_u) >> 32) - (u >> 32) >= 6 && (v + 7 * step_v) >> 32 == v >> 32;

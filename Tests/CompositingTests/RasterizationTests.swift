@@ -162,20 +162,26 @@ struct RasterizationTests {
 
   @Test("what moves beyond all else in it, so that it has another extent, is drawn alone where pixels are copied")
   func extents() {
-    let plane = plane(width: 150, height: 100, count: 20)
+    let (plane, board) = (plane(width: 150, height: 100, count: 20), Layer())
     plane.shouldRasterize = true
-    let compositor = compositor(stage(plane))
+    board.addSublayer(plane)
+    let compositor = compositor(stage(board))
     let stone = ShapeLayer(path: Path(circleAt: .zero, radius: 9), fillColor: .black)
     plane.addSublayer(stone)
-    for (place, opacity) in [(Point(90, 80), 1.0), (Point(90, 80), 0.4), (Point(90.5, 80.25), 1)] {
-      (plane.position, plane.opacity, stone.position) = (place, opacity, Point(-50, 20))
+    for (place, opacity, isNested) in [
+      (Point(90, 80), 1.0, false), (Point(90, 80), 0.4, false), (Point(90.5, 80.25), 1, false), (Point(90, 80), 0.7, true),
+      (Point(90.5, 80), 1, true),
+    ] {
+      (plane.position, plane.opacity, stone.position, board.shouldRasterize) = (place, opacity, Point(-50, 20), isNested)
       compositor.renderChecked()
       for x in [-40.0, -38, -45, -20, 0, 60, 190, 200, 180] {
         stone.position = Point(x, 30 + x / 8)
         compositor.renderChecked()
         #expect(place.x != place.x.rounded() || compositor.statistics.damagedPixels <= 2 * 32 * 32, "at \(x) of one at \(place)")
+        #expect(compositor.differenceDrawnAfresh() == nil, "at \(x) of one at \(place)")
       }
     }
+    #expect(compositor.differenceFromNew() == nil)
   }
 
   @Test("a tile is made where something opaque lay over it until then; whenever it is drawn again afterwards, it is not")
@@ -191,11 +197,11 @@ struct RasterizationTests {
     tree.root.addSublayer(cover)
     let compositor = compositor(tree)
     compositor.renderChecked()
-    // One is made ready meanwhile.
-    #expect(compositor.statistics.tilesMade == 1 && compositor.statistics.tilesDrawn == 1)
+    // Two are made ready meanwhile.
+    #expect(compositor.statistics.tilesMade == 2 && compositor.statistics.tilesDrawn == 2)
     cover.isHidden = true
     compositor.renderChecked()
-    #expect(compositor.statistics.tilesMade == 5 && compositor.statistics.tilesDrawn == 5)
+    #expect(compositor.statistics.tilesMade == 4 && compositor.statistics.tilesDrawn == 4)
     let shape = try #require(plane.sublayers.first as? ShapeLayer)
     for color in [Color.black, .white] {
       cover.isHidden = false

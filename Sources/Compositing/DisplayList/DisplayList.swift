@@ -37,7 +37,7 @@ final class DisplayList {
   private var isResized = false
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
-  /// How many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor.
+  /// About how many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor.
   private static let aheadShare = 2
   /// What a frame may cost; nil for whatever it does.
   @exclusivity(unchecked) var limits: DrawingLimits?
@@ -287,13 +287,13 @@ final class DisplayList {
   func beginFrame(_ damage: [PixelRect], background: UInt32, cutsHidden: Bool) {
     if background != self.background { for backdrop in rasterCache.backdrops { backdrop.markDirty(backdrop.content) } }
     self.background = background
-    if cutsHidden { parts.cut(damage, by: items, rasterCache.stores) } else { parts.take(damage) }
+    if cutsHidden { parts.cut(damage, of: bounds, by: items, rasterCache.stores) } else { parts.take(damage) }
   }
 
   /// Finds the tiles of backing stores that a frame draws, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
   ///
   /// Those that a picture hides wait until they are seen; but of those that never were drawn a part is made ready in each frame, so that not all of a scene is to be drawn in the
-  /// frame in which it comes to light.
+  /// frame in which it comes to light: none beyond what may be kept, or that goes through filters.
   /// - Parameter draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
   /// - Returns: how many were drawn, and how many of those had never been before.
   func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
@@ -314,7 +314,8 @@ final class DisplayList {
         let dirty = store.isBackdrop ? tile.pointee.dirty.intersection(store.needed) : tile.pointee.dirty
         if dirty.isEmpty { return }
         if !isSeen(tile.pointee, of: store) {
-          guard tile.pointee.revision == 0, store.plan == nil, dirty.area <= ahead else { return }
+          let isNew = tile.pointee.revision == 0 && store.plan == nil
+          guard isNew, ahead > 0, rasterCache.bytes + dirty.area * 4 <= rasterCache.budget else { return }
           ahead -= dirty.area
         }
         if tile.pointee.revision == 0 { count.made += 1 }

@@ -11,8 +11,8 @@ struct FramePart {
 
 /// A frame's damage, cut along the sides of opaque items that hide much, also of kept pixels: what is hidden is not drawn.
 ///
-/// Behind a large opaque rectangle over much it is not brought up to date either, where it is kept as pixels itself: a scene behind a picture of the scene before it, as long
-/// as that goes, costs what is seen of it, and what is made ready of it. Behind cards and other kept pixels it is: those begin to fade all at once.
+/// Behind an opaque rectangle over much, or over all of the screen, it is not brought up to date either, where it is kept as pixels itself: a scene behind a picture of the scene
+/// before it, as long as that goes, costs what is seen of it, and what is made ready of it. Behind cards and other kept pixels it is: those begin to fade all at once.
 struct FrameParts {
   /// More parts than this are not made; each is a walk over the items of its own.
   static let most = 48
@@ -24,6 +24,7 @@ struct FrameParts {
   private(set) var parts: [FramePart] = []
   /// What opaque tiles of kept pixels cover.
   private var kept: [FramePart] = []
+  private var screen = PixelRect.empty
 
   init() { parts.reserveCapacity(Self.most + Damage.usualLimit + 4) }
 
@@ -33,9 +34,10 @@ struct FrameParts {
     for rect in damage { parts.append(FramePart(rect: rect)) }
   }
 
-  /// Cuts damage by the opaque items of a screen, and by the tiles of stores that are opaque and as they should be. O(cuts * (opaque items + stores) + tiles).
-  mutating func cut(_ damage: [PixelRect], by items: ItemStore, _ stores: [BackingStore]) {
+  /// Cuts damage of a screen by its opaque items, and by the tiles of stores that are opaque and as they should be. O(cuts * (opaque items + stores) + tiles).
+  mutating func cut(_ damage: [PixelRect], of screen: PixelRect, by items: ItemStore, _ stores: [BackingStore]) {
     take(damage)
+    self.screen = screen
     kept.removeAll(keepingCapacity: true)
     if damage.contains(where: { $0.area >= Self.leastArea }) { findKept(items, stores) }
     var k = 0
@@ -80,7 +82,8 @@ struct FrameParts {
       let (box, rank) = (item.pointee.opaqueBox, item.pointee.rank)
       guard rank > max(0, part.coverRank), item.pointee.group < 0 else { continue }
       // All of it is opaque: a rectangle.
-      consider(box, rank, letsWait: box.grown(by: 1).contains(item.pointee.box))
+      let isRectangle = box.grown(by: 1).contains(item.pointee.box)
+      consider(box, rank, letsWait: isRectangle && (rank >= Self.leastHidden || box.contains(screen)))
     }
     for piece in kept where piece.coverRank > part.coverRank { consider(piece.rect, piece.coverRank, letsWait: false) }
     if covered.isEmpty { return nil }

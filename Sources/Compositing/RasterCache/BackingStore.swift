@@ -2,7 +2,7 @@ import Geometry
 import Imaging
 import Layers
 
-/// The pixels of a rasterized layer with all that lies in it, in tiles that are drawn when they are first seen.
+/// The pixels of a rasterized layer with all that lies in it, in tiles that are drawn before they are first seen.
 ///
 /// Its coordinates are pixels of the layer's own units times a scale, their origin that of the layer. An item stands for it where the layer lies. Items below the
 /// layer's node have their places, boxes and damage in the store's coordinates: they do not change while the layer only moves.
@@ -188,6 +188,8 @@ final class BackingStore {
           ?? PixelRect(
             x: minX + column << BackingTile.shift, y: minY + row << BackingTile.shift, width: BackingTile.side, height: BackingTile.side)
         tile.dirty = tile.held
+        // That of a small picture is no other one where it grows.
+        if region != nil, count == 1 { tile.revision = table.pointee.tiles[0].revision }
         (new + row * columns + column).initialize(to: tile)
       }
     }
