@@ -57,10 +57,10 @@ final class SceneStaging {
   /// Whether nothing is withheld any more.
   var isDone: Bool { parts.isEmpty }
 
-  /// Whether the first frame is still to come, in which no part is.
+  /// Whether the first frame is still to come: there are parts enough for the next ones.
   private var isFirst = true
 
-  /// Takes the next part in, for a frame after the first.
+  /// Takes the next part in, but in the first frame.
   func step() {
     if isFirst {
       isFirst = false

@@ -180,6 +180,7 @@ public final class Session {
     if let due = nextDeadline, due <= time { isDirty = true }
     if scene.tree.isAnimating { isDirty = true }
     scene.tree.advance(to: time)
+    if succession.step() { isDirty = true }
     showNext()
     if let end = notices.shown?.end, end <= now { notices.shown = nil }
     if player.idle.expire(at: now) {
@@ -363,7 +364,6 @@ extension Session {
   /// Draws what has changed.
   /// - Returns: the pixels that were drawn again; none when nothing differs.
   public func render() -> [PixelRect] {
-    succession.step()
     scene.input.prepareFrame()
     isDirty = false
     let frame = picture.render(scene, under: reader.pending?.notice ?? notices.shown)
