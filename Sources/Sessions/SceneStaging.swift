@@ -57,10 +57,10 @@ final class SceneStaging {
   /// Whether nothing is withheld any more.
   var isDone: Bool { parts.isEmpty }
 
-  /// Whether no step was asked for yet: as time goes on to the first frame, which has enough to do with the skeleton.
+  /// Whether the first frame is still to come, which has enough to do with the skeleton.
   private var isFirst = true
 
-  /// Takes the next part in, but the first time.
+  /// Takes the next part in, for a frame after the first.
   func step() {
     if isFirst {
       isFirst = false

@@ -60,13 +60,11 @@ final class SceneSuccession {
     layer = cover.layer
   }
 
-  /// Takes the next part of a large scene in, or all that is left once it is no longer covered.
-  /// - Returns: whether something was taken in.
-  func step() -> Bool {
-    guard let staging else { return false }
+  /// Takes the next part of a large scene in for a frame, or all that is left once it is no longer covered.
+  func step() {
+    guard let staging else { return }
     if layer?.isWaiting == true { staging.step() } else { staging.finish() }
     if staging.isDone { self.staging = nil }
-    return true
   }
 
   /// Shows all of the present scene, as where the stage's size changes, to which the picture no longer belongs.

@@ -180,7 +180,6 @@ public final class Session {
     if let due = nextDeadline, due <= time { isDirty = true }
     if scene.tree.isAnimating { isDirty = true }
     scene.tree.advance(to: time)
-    if succession.step() { isDirty = true }
     showNext()
     if let end = notices.shown?.end, end <= now { notices.shown = nil }
     if player.idle.expire(at: now) {
@@ -364,11 +363,17 @@ extension Session {
   /// Draws what has changed.
   /// - Returns: the pixels that were drawn again; none when nothing differs.
   public func render() -> [PixelRect] {
-    scene.input.prepareFrame()
+    prepareFrame()
     isDirty = false
     let frame = picture.render(scene, under: reader.pending?.notice ?? notices.shown)
     if frame.isRefused { isDirty = true }
     return frame.damage
+  }
+
+  /// Does what each frame asks for before it is drawn: `render` does so, and whoever has `compositor` draw by itself has to.
+  package func prepareFrame() {
+    succession.step()
+    scene.input.prepareFrame()
   }
 
   /// Adopts the scale of another display from the next frame on; a scale at which the size is impossible is left alone.

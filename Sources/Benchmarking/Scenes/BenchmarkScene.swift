@@ -113,7 +113,7 @@ package struct TourScene: BenchmarkScene {
     stop = SessionPlayer(session, entries)
   }
 
-  /// Sends the events that are due by the frame's time, and takes the session's clock there.
+  /// Sends the events that are due by the frame's time, takes the session's clock there, and has it ready for its compositor.
   package mutating func advance(to frame: Int) {
     let time = Double(frame) / 60
     while stop.next < stop.entries.count, stop.entries[stop.next].time <= time {
@@ -121,5 +121,6 @@ package struct TourScene: BenchmarkScene {
       stop.next += 1
     }
     stop.session.advance(to: time)
+    stop.session.prepareFrame()
   }
 }
