@@ -36,6 +36,7 @@ package final class FourRoom: Room {
   }
 
   package nonisolated static func readAhead(_ level: LevelID) {
+    FourSpeech.readAhead()
     // Whoever plays by other rules, or solves a puzzle, does so beside a machine too.
     switch FourLevel(level) {
     case .machine, .variant, .puzzles: RobotLayer.readAhead()

@@ -7,12 +7,9 @@ package enum LevelBand: String, CaseIterable, Comparable, Sendable {
   /// 0 for the easiest.
   package var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The band of a level among others that grow harder one by one, a third of them in each; the hardest for one that is not there.
-  package init(third level: LevelID, of levels: [LevelID]) {
-    guard let place = levels.firstIndex(of: level) else {
-      self = .tree
-      return
-    }
-    self = Self.allCases[place * Self.allCases.count / levels.count]
+  /// The bands of levels that grow harder one by one, a third of them in each.
+  package static func thirds(of levels: [LevelID]) -> [LevelID: LevelBand] {
+    let bands = levels.enumerated().map { place, level in (level, allCases[place * allCases.count / levels.count]) }
+    return Dictionary(bands) { first, _ in first }
   }
 }

@@ -72,7 +72,7 @@ final class ProfilePage: MenuScene {
       let report = try RoundButton(.family, holding: holding) { [weak playroom] in playroom?.show(.report) }
       tree.root.addSublayer(report)
       reportButton = report
-      ReadAhead.beginReport(of: playroom.rooms.rooms.map { $0.name })
+      ReadAhead.beginReport(of: playroom.standings)
     }
     refresh()
   }

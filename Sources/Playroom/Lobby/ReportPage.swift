@@ -47,11 +47,12 @@ final class ReportPage: MenuScene {
   /// The scene behind it.
   private nonisolated static let groundName = "calm"
 
-  /// Reads the drawings that it shows, where nobody has yet. From any thread.
-  /// - Parameter rooms: the names of those that it tells of.
-  nonisolated static func readAhead(_ rooms: [String]) {
+  /// Reads the words and drawings that it shows, where nobody has yet. From any thread.
+  nonisolated static func readAhead(_ standings: [RoomStanding]) {
     RoomArt.readAhead(["ground-" + groundName])
-    RoomReportRow.readAhead(rooms)
+    ReportWord.readAhead()
+    LevelWord.readAhead()
+    for standing in standings { RoomReportRow.readAhead(standing) }
   }
 
   /// How wide a stage is where nothing has room beside words, in points.

@@ -11,9 +11,11 @@ struct RoomStanding {
   let levels: [LevelID]
   /// Those of them that were finished, or played where they have no end.
   let finished: Set<LevelID>
-  /// The band in which one began.
-  private let start: LevelBand
+  /// The level that comes next: the one that glows on the shelf, else the first without an end that was not played; nil when all are finished.
+  let next: LevelID?
+  private let counts: [LevelBand: (all: Int, finished: Int)]
 
+  /// How far someone has come. O(levels).
   /// - Parameters:
   ///   - shelf: the room's levels in the order of its shelf.
   ///   - played: the levels of which something is kept.
@@ -22,26 +24,21 @@ struct RoomStanding {
     _ room: any Room.Type, shelf: [LevelID], finished: Set<LevelID>, played: Set<LevelID>, summary: PlaySummary, from start: LevelBand
   ) {
     self.room = room
-    self.start = start
     let share = summary.shares.first { $0.room == room.name }
     (rounds, seconds) = (share?.rounds ?? 0, share?.seconds ?? 0)
-    levels = shelf.filter { $0 != .classic }
-    self.finished = finished.union(played.filter { !room.hasEnd($0) }).intersection(levels)
-  }
-
-  /// The level that comes next: the one that glows on the shelf, else the first without an end that was not played; nil when all are finished.
-  var next: LevelID? {
-    WayIn.next(in: room, levels: levels, finished: finished, from: start) ?? levels.first { !finished.contains($0) }
+    let levels = shelf.filter { $0 != .classic }
+    let done = finished.union(played.filter { !room.hasEnd($0) }).intersection(levels)
+    (self.levels, self.finished) = (levels, done)
+    next = WayIn.next(in: room, levels: levels, finished: done, from: start) ?? levels.first { !done.contains($0) }
+    let bands = room.bands
+    counts = Dictionary(grouping: levels) { bands[$0] ?? .tree }.mapValues { ($0.count, $0.count { done.contains($0) }) }
   }
 
   /// How long its rounds took together, in whole minutes; a record may say anything.
   var minutes: Int { Int(min(1e9, max(0, seconds / 60)).rounded()) }
 
   /// How many levels a band has, and how many of them are finished.
-  func count(in band: LevelBand) -> (all: Int, finished: Int) {
-    let levels = levels.filter { room.band(of: $0) == band }
-    return (levels.count, levels.count { finished.contains($0) })
-  }
+  func count(in band: LevelBand) -> (all: Int, finished: Int) { counts[band] ?? (0, 0) }
 
   /// What a level is called: its name, or else its place on the shelf.
   @MainActor

@@ -80,10 +80,11 @@ final class LevelShelf: MenuScene {
     _ levels: [LevelID], of room: any Room.Type, size: Size, side: Double, isRightToLeft: Bool
   ) -> ShelfLayout {
     let classic = levels.firstIndex(of: .classic)
-    let bands = LevelBand.allCases.map { band in
-      levels.indices.filter { $0 == classic ? band == .tree : room.band(of: levels[$0]) == band }
+    let bands = room.bands
+    let places = LevelBand.allCases.map { band in
+      levels.indices.filter { ($0 == classic ? .tree : bands[levels[$0]] ?? .tree) == band }
     }
-    return ShelfLayout(levels: bands, size: size, side: side, isRightToLeft: isRightToLeft)
+    return ShelfLayout(levels: places, size: size, side: side, isRightToLeft: isRightToLeft)
   }
 
   /// How a level stands on the shelf.

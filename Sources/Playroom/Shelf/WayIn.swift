@@ -9,14 +9,14 @@ enum WayIn {
   /// A level that has an end, and its band.
   private typealias Step = (level: LevelID, band: LevelBand)
 
-  /// The band that somebody's results lead to: the hardest in which enough was finished. O(levels of the room squared), as a room looks each level up among all of its own.
+  /// The band that somebody's results lead to: the hardest in which enough was finished. O(levels of the room).
   /// - Parameter start: where one begins who has finished nothing yet.
   static func band(of room: any Room.Type, levels: [LevelID], finished: Set<LevelID>, from start: LevelBand = .sprout) -> LevelBand {
     band(of: steps(of: room, levels), finished: finished, from: start)
   }
 
   /// The level to play next: the first of that band that was not finished, then those of harder bands, then those that were passed over; nil when all that have an
-  /// end are finished. O(levels of the room squared).
+  /// end are finished. O(levels of the room).
   /// - Parameters:
   ///   - levels: in the order of the shelf.
   ///   - start: where one begins who has finished nothing yet.
@@ -28,7 +28,8 @@ enum WayIn {
   }
 
   private static func steps(of room: any Room.Type, _ levels: [LevelID]) -> [Step] {
-    levels.filter(room.hasEnd).map { (level: $0, band: room.band(of: $0)) }
+    let bands = room.bands
+    return levels.filter(room.hasEnd).map { (level: $0, band: bands[$0] ?? .tree) }
   }
 
   private static func band(of steps: [Step], finished: Set<LevelID>, from start: LevelBand) -> LevelBand {
