@@ -136,12 +136,11 @@ public final class RasterCompositor: Compositor {
   private func renderChanges() -> [PixelRect] {
     onStage?(.build)
     defer { onStage?(nil) }
-    let made = list.cache.misses
     list.update()
     statistics = FrameStatistics()
     statistics.items = list.order.indices.count
     statistics.groups = list.order.groups.count
-    statistics.meshesMade = list.cache.misses - made
+    statistics.meshesMade = list.meshesMade
     if list.overrun != nil { return [] }
     let damage = list.invalidation.damage.drain()
     statistics.damagedRects = damage.count

@@ -37,8 +37,11 @@ final class DisplayList {
   private var isResized = false
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
-  /// About how many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor.
-  private static let aheadShare = 2
+  /// About how many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor, less so many for
+  /// each mesh that the frame needed, which takes as long; and the part that is drawn in any case.
+  private static let (aheadShare, aheadPerMesh, leastAheadShare) = (2, 4096, 16)
+  /// How many meshes the last update made.
+  @exclusivity(unchecked) private(set) var meshesMade = 0
   /// What a frame may cost; nil for whatever it does.
   @exclusivity(unchecked) var limits: DrawingLimits?
   /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
@@ -92,6 +95,8 @@ final class DisplayList {
 
   /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn.
   func update() {
+    let madeBefore = cache.misses
+    defer { meshesMade = cache.misses - madeBefore }
     cache.stepsLeft = limits?.segments ?? .max
     walk.patternPictures.budget.begin(limits)
     items.receivePictures { invalidation.touch($0) }
@@ -300,7 +305,7 @@ final class DisplayList {
     var count = (drawn: 0, made: 0)
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
-    var ahead = bounds.area / Self.aheadShare
+    var ahead = max(bounds.area / Self.leastAheadShare, bounds.area / Self.aheadShare - meshesMade * Self.aheadPerMesh)
     for store in rasterCache.stores.reversed() {
       store.needed = needed(of: store)
       store.coverNeeded()

@@ -172,14 +172,13 @@ public final class GeometryCompositor: Compositor {
     }
     onStage?(.build)
     defer { onStage?(nil) }
-    let made = list.cache.misses
     let texturesMade = atlas.texturesMade + targetPool.texturesMade
     defer { counted.texturesMade = atlas.texturesMade + targetPool.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
     counted.items = list.order.indices.count
     counted.groups = list.order.groups.count
-    counted.meshesMade = list.cache.misses - made
+    counted.meshesMade = list.meshesMade
     if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
     for rect in list.invalidation.damage.drain() { redrawn.add(rect.grown(by: 1)) }
