@@ -29,12 +29,12 @@ package final class ImageCopies: Sendable {
     halves = LockedValue([])
   }
 
-  /// Those of a picture, which is decoded where it is packed; nil where it is damaged. Linear in the pixels, besides that.
+  /// Those of a picture, which is decoded where it is packed; nil where it is damaged. Linear in the pixels, besides that, where it is not known whether they are opaque.
   ///
   /// Halves of a picture that was in memory are made when they are first read, since it may never be shown smaller; those of a packed one, which is decoded in the background, at once.
   package convenience init?(_ image: Image) {
     guard case .encoded(let bytes) = image.content else {
-      self.init(unpacked: image.buffer)
+      if let known = image.isOpaque { self.init(image.buffer, isOpaque: known) } else { self.init(unpacked: image.buffer) }
       return
     }
     guard let decoded = try? Image.decoded(bytes), decoded.width == image.width, decoded.height == image.height else { return nil }
