@@ -10,8 +10,8 @@ final class SceneStaging {
 
   /// What is still withheld, in the order in which it comes, and how many layers each is.
   private var parts: [(layer: Layer, count: Int)] = []
-  /// How many layers a step takes in.
-  private let share: Int
+  /// How many layers that is in all, and in how many steps they are taken in.
+  private var (left, stepsLeft) = (0, SceneStaging.steps)
 
   /// A layer in the order of painting, before all that lies in it.
   private struct Place {
@@ -27,19 +27,22 @@ final class SceneStaging {
     var places: [Place] = []
     let total = Self.collect(root, &places)
     guard total >= Self.leastLayers else { return nil }
-    share = total / Self.steps + 1
+    let most = total / Self.steps / 4
     var next = 0
     while next < places.count {
       let (layer, count) = (places[next].layer, places[next].count)
       let isWhole = layer.model.keepsPixels || layer.mask != nil || layer.appearances != nil || places[next].end == next + 1
-      if next > 0, isWhole || count <= share / 4 {
+      if next > 0, isWhole || count <= most {
         parts.append((layer, count))
         next = places[next].end
       } else {
         next += 1
       }
     }
-    for part in parts { part.layer.isWithheld = true }
+    for part in parts {
+      part.layer.isWithheld = true
+      left += part.count
+    }
   }
 
   /// Lists a layer and all that lies in it, and says how many layers that is.
@@ -66,14 +69,18 @@ final class SceneStaging {
       isFirst = false
       return
     }
+    // As much as is nearest to an equal share of what is left: nothing is left after the last step.
+    let share = left / stepsLeft
     var taken = 0
     var next = 0
-    while next < parts.count, taken == 0 || taken + parts[next].count <= share {
+    while next < parts.count, taken == 0 || taken + parts[next].count / 2 <= share {
       parts[next].layer.isWithheld = false
       taken += parts[next].count
       next += 1
     }
     parts.removeFirst(next)
+    left -= taken
+    stepsLeft -= 1
   }
 
   /// Takes in all that is left.

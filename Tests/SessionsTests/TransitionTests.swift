@@ -20,8 +20,9 @@ struct TransitionTests {
 
     /// - Parameters:
     ///   - dots: how many small layers lie on it, in groups of a hundred.
+    ///   - kept: how many there are in a group whose pixels are kept, in place of those.
     ///   - background: nil for the same colour.
-    init(_ color: Color, dots: Int = 0, background: Color? = nil) {
+    init(_ color: Color, dots: Int = 0, kept: Int? = nil, background: Color? = nil) {
       input = InputRouter(tree: tree)
       self.color = color
       self.background = background ?? color
@@ -30,9 +31,11 @@ struct TransitionTests {
       square.backgroundColor = color
       tree.root.addSublayer(square)
       square.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.taps += 1 })
-      for k in stride(from: 0, to: dots, by: 100) {
+      let size = kept ?? 100
+      for k in stride(from: 0, to: dots, by: size) {
         let group = Layer()
-        for i in k..<min(k + 100, dots) {
+        group.shouldRasterize = kept != nil
+        for i in k..<min(k + size, dots) {
           let dot = Layer(frame: Rect(x: Double(i % 70), y: Double(i / 70), width: 1, height: 1))
           dot.backgroundColor = Color(white: Double(i % 7) / 8)
           group.addSublayer(dot)
@@ -52,12 +55,13 @@ struct TransitionTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60), dots: Int = 0, background: Color? = nil) throws -> (
-    session: Session, next: Plain
-  ) {
+  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60), dots: Int = 0, kept: Int? = nil, background: Color? = nil)
+    throws
+    -> (session: Session, next: Plain)
+  {
     let session = try Session(scene: Plain(Self.red, background: background), size: size, isReplay: true)
     session.advance(to: 1)
-    let next = Plain(Self.blue, dots: dots, background: background)
+    let next = Plain(Self.blue, dots: dots, kept: kept, background: background)
     session.replaceScene(with: next, transition: transition)
     session.send(.hover(nil), at: 1)
     return (session, next)
@@ -123,6 +127,19 @@ struct TransitionTests {
     _ = session.render()
     let items = session.compositor.statistics.items
     #expect(dots == 20 ? items >= dots : items < dots / 2)
+  }
+
+  @Test("all of a scene is taken in while it is covered, in however uneven parts", arguments: [25, 60, 150, 400])
+  func unevenParts(kept: Int) throws {
+    let (session, _) = try session(.fading, dots: 420, kept: kept)
+    var items: [Int] = []
+    for frame in 0...5 {
+      session.advance(to: 1 + Double(frame) / 60)
+      _ = session.render()
+      items.append(session.compositor.statistics.items)
+    }
+    // The last frame has begun to fade, and has the same pictures as the one before, of another layer.
+    #expect(items[0] < 100 && items[4] > 420 && items[5] == items[4])
   }
 
   @Test(
