@@ -35,10 +35,12 @@ struct TourSceneTests {
     }
   }
 
+  private static let key = SessionEvent.input(.key(KeyEvent(.return, isDown: true)))
+
   @Test("is drawn as in a window: a scene that comes on the way is taken in by parts, and is there whole")
   func wayBetweenScenes() throws {
     func session() throws -> Session { try Session(scene: Crowd(100), size: Size(80, 60), isReplay: true) }
-    let key = SessionLog.Entry(0.05, .input(.key(KeyEvent(.return, isDown: true))))
+    let key = SessionLog.Entry(0.05, Self.key)
     var scene = TourScene(name: "crowd", session: try session(), entries: [key], end: 1)
     let window = try session()
     var items: [Int] = []
@@ -52,5 +54,14 @@ struct TourSceneTests {
       items.append(scene.session.compositor.statistics.items)
     }
     #expect(items.first == 100 && items[3] < 100 && items.last == 200)
+  }
+
+  @Test("has a scene that comes drawn in the frame in which it does")
+  func frameOfAnotherScene() throws {
+    let session = try Session(scene: Crowd(20), size: Size(80, 60), isReplay: true)
+    let scene = TourScene(name: "crowd", session: session, entries: [SessionLog.Entry(0.05, Self.key)], end: 0.05)
+    var benchmark = Benchmark(extent: .frames(.max))
+    let measurement = benchmark.run(scene, motion: "tour", threads: 1, choice: "raster") { session.compositor }
+    #expect(measurement.times.count == 4 && session.compositor.statistics.items > 40)
   }
 }
