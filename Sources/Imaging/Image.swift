@@ -19,8 +19,8 @@ public final class Image: Sendable {
     case encoded([UInt8])
   }
   let content: Content
-  /// Whether all of its pixels are known to be opaque; nil where nobody has looked.
-  let isOpaque: Bool?
+  /// Whether all of its pixels are known to be opaque, so that nobody has to look.
+  let isKnownOpaque: Bool
   /// Another number for each.
   let serial = Image.lastSerial.add(1, ordering: .relaxed).newValue
   private static let lastSerial = Atomic(0)
@@ -34,18 +34,18 @@ public final class Image: Sendable {
     self.width = width
     self.height = height
     content = .pixels(pixels)
-    isOpaque = nil
+    isKnownOpaque = false
   }
 
   /// A copy of a pixel buffer.
   public convenience init(_ buffer: PixelBuffer) { self.init(takingOver: PixelBuffer(buffer)) }
 
   /// A picture of pixels that nobody writes to from now on. O(1).
-  /// - Parameter isOpaque: whether all of them are known to be opaque; nil where that is to be found out when it is shown.
-  package init(takingOver pixels: PixelBuffer, isOpaque: Bool? = nil) {
+  /// - Parameter isKnownOpaque: whether all of them are opaque for sure; else that is found out when it is shown.
+  package init(takingOver pixels: PixelBuffer, isKnownOpaque: Bool = false) {
     (width, height) = (pixels.width, pixels.height)
     content = .buffer(pixels)
-    self.isOpaque = isOpaque
+    self.isKnownOpaque = isKnownOpaque
   }
 
   /// A picture that is decoded when it is first shown: a PNG, a JPEG, or the first picture of a GIF or a WebP. O(1): only its size is read.
@@ -57,7 +57,7 @@ public final class Image: Sendable {
     (width, height) = try Self.size(of: bytes)
     if let objection = Self.objection(width: width, height: height, mostPixels: mostPixels) { throw objection }
     content = .encoded(bytes)
-    isOpaque = nil
+    isKnownOpaque = false
   }
 
   deinit { ImageCache.shared.forget(self) }

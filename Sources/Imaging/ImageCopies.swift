@@ -34,7 +34,7 @@ package final class ImageCopies: Sendable {
   /// Halves of a picture that was in memory are made when they are first read, since it may never be shown smaller; those of a packed one, which is decoded in the background, at once.
   package convenience init?(_ image: Image) {
     guard case .encoded(let bytes) = image.content else {
-      if let known = image.isOpaque { self.init(image.buffer, isOpaque: known) } else { self.init(unpacked: image.buffer) }
+      if image.isKnownOpaque { self.init(image.buffer, isOpaque: true) } else { self.init(unpacked: image.buffer) }
       return
     }
     guard let decoded = try? Image.decoded(bytes), decoded.width == image.width, decoded.height == image.height else { return nil }

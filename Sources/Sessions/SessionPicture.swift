@@ -45,7 +45,7 @@ final class SessionPicture {
   func takeLast() -> Image? {
     _ = compositor.render()
     guard compositor.overrun == nil else { return nil }
-    return Image(takingOver: compositor.pixels, isOpaque: compositor.background.alpha == 1 ? true : nil)
+    return Image(takingOver: compositor.pixels, isKnownOpaque: compositor.background.alpha == 1)
   }
 
   /// Goes on with another scene, and with its first frame where that was made for the present surface.
