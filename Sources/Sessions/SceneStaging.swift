@@ -10,7 +10,7 @@ final class SceneStaging {
 
   /// What is still withheld, in the order in which it comes, and how many layers each is.
   private var parts: [(layer: Layer, count: Int)] = []
-  /// How many layers that is in all, and in how many steps they are taken in.
+  /// How many layers are still withheld, and in how many steps they come.
   private var (left, stepsLeft) = (0, SceneStaging.steps)
 
   /// A layer in the order of painting, before all that lies in it.
@@ -69,11 +69,11 @@ final class SceneStaging {
       isFirst = false
       return
     }
-    // As much as is nearest to an equal share of what is left: nothing is left after the last step.
+    // As much as is nearest to an equal share of what is left: after the last step nothing is.
     let share = left / stepsLeft
     var taken = 0
     var next = 0
-    while next < parts.count, taken == 0 || taken + parts[next].count / 2 <= share {
+    while next < parts.count, taken == 0 || 2 * taken + parts[next].count <= 2 * share {
       parts[next].layer.isWithheld = false
       taken += parts[next].count
       next += 1

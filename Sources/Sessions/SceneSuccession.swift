@@ -45,6 +45,11 @@ final class SceneSuccession {
     staging = nil
   }
 
+  /// Takes all of the present scene in where nothing covers it any more, which no frame has shown yet.
+  func settle() {
+    if layer?.isWaiting != true { finish() }
+  }
+
   /// Lays the picture of the scene before over the one that has come, while the transition goes.
   /// - Parameter isDrawn: whether that is drawn already, so that nothing of it is withheld.
   func begin(_ cover: Cover, over scene: any Scene, isDrawn: Bool) {

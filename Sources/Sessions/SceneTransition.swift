@@ -11,7 +11,7 @@ public enum SceneTransition: Sendable {
   case fading
 
   /// How long a large scene is covered before it is seen, in seconds: a few frames, in which it is made ready.
-  static let staging = 0.08
+  static let staging = 0.09
 
   /// How long it takes, in seconds: entering longer than leaving.
   public var duration: Double {

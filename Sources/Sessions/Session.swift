@@ -258,6 +258,7 @@ public final class Session {
   private func showNext() {
     guard let (opened, transition) = succession.takeNext() else { return }
     let scene = opened.scene
+    succession.settle()
     let cover = transition.flatMap { transition in
       picture.takeLast().map {
         SceneSuccession.Cover(TransitionLayer($0, size: size, ground: self.scene.background), for: transition, from: self.scene)

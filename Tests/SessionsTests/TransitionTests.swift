@@ -142,6 +142,23 @@ struct TransitionTests {
     #expect(items[0] < 100 && items[4] > 420 && items[5] == items[4])
   }
 
+  @Test("the last picture of a scene has all of it, also where nobody looked at it before", arguments: [false, true])
+  func unseenScene(isSeen: Bool) throws {
+    let (session, _) = try session(.fading, dots: 2000)
+    _ = session.render()
+    for frame in 1...60 {
+      session.advance(to: 1 + Double(frame) / 60)
+      if isSeen { _ = session.render() }
+    }
+    session.replaceScene(with: Plain(Self.red), transition: .fading)
+    session.send(.hover(nil), at: 2)
+    _ = session.render()
+    let (plain, _) = try self.session(nil, dots: 2000)
+    plain.advance(to: 2)
+    _ = plain.render()
+    #expect(session.pixels.hash() == plain.pixels.hash())
+  }
+
   @Test(
     "a large scene is whole where nobody looked while it was covered, and where the window changes its size meanwhile",
     arguments: [false, true])
