@@ -5,21 +5,19 @@ import RoomKit
 
 extension FourRoom {
   /// The levels of each band, from the easiest.
-  private nonisolated static let steps: [[FourLevel]] = [
+  private nonisolated static let levelsByBand: [[FourLevel]] = [
     [.machine(1), .variant(.three), .two, .machine(2), .puzzles(.win(1))],
     [.machine(3), .machine(4), .machine(5), .puzzles(.win(2)), .puzzles(.save), .variant(.pop)],
     [.machine(6), .machine(7), .machine(8), .puzzles(.win(3)), .puzzles(.win(4)), .variant(.five), .analysis],
   ]
 
   /// The first machine, the game for two, the other machines, and among them the puzzles.
-  package nonisolated static var shelf: [LevelID] { steps.joined().map(\.id) + [.classic] }
+  package nonisolated static var shelf: [LevelID] { levelsByBand.joined().map(\.id) + [.classic] }
 
   /// On the board for analysis nobody wins.
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != FourLevel.analysis.id }
 
-  package nonisolated static var bands: [LevelID: LevelBand] {
-    Dictionary(uniqueKeysWithValues: zip(LevelBand.allCases, steps).flatMap { band, levels in levels.map { ($0.id, band) } })
-  }
+  package nonisolated static var bands: LevelBands { LevelBands(levelsByBand.map { $0.map(\.id) }) }
 
   /// Stones through a board, two stones, or the machine with as many stones as its level.
   package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {

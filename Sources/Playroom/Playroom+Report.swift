@@ -7,15 +7,16 @@ extension Playroom {
   /// How far the one who plays has come in each room.
   var standings: [RoomStanding] {
     rooms.rooms.map {
-      RoomStanding(
-        $0, shelf: levels.shelf(of: $0), finished: levels.finished(of: $0.name), played: playedWithoutEnd(in: $0), summary: summary,
+      let shelf = levels.shelf(of: $0)
+      return RoomStanding(
+        $0, shelf: shelf, finished: levels.finished(of: $0.name), played: playedWithoutEnd(in: $0, shelf), summary: summary,
         from: levels.start)
     }
   }
 
-  /// The levels of a room that have no end and of which something is kept.
-  private func playedWithoutEnd(in room: any Room.Type) -> Set<LevelID> {
-    Set(levels.shelf(of: room).filter { $0 != .classic && !room.hasEnd($0) && levels.state(of: room.name, level: $0) != nil })
+  /// The levels of a room's shelf that have no end and of which something is kept.
+  private func playedWithoutEnd(in room: any Room.Type, _ shelf: [LevelID]) -> Set<LevelID> {
+    Set(shelf.filter { $0 != .classic && !room.hasEnd($0) && levels.state(of: room.name, level: $0) != nil })
   }
 
   /// The pictures whose dots are printed: the one that comes next, and the child's own.
@@ -48,7 +49,8 @@ extension Playroom {
     guard services.saveFiles != nil, let store = services.store, let profile else { return play(.wrong) }
     let report = PlayReport(
       of: profile, rounds: store.rounds(of: profile.id), rooms: rooms, shelf: { levels.shelf(of: $0) },
-      played: { playedWithoutEnd(in: $0) }, start: levels.start, now: services.date, dayOffset: services.dayOffset, language: language)
+      played: { playedWithoutEnd(in: $0, levels.shelf(of: $0)) }, start: levels.start, now: services.date, dayOffset: services.dayOffset,
+      language: language)
     let pictures = rooms.rooms.flatMap { ownPictures(of: $0.name) }
     files.save {
       (report.files + pictures + report.sheets(sheetLevels, options: options(of: DotsRoom.name))).map { ($0.name, Array($0.text.utf8)) }

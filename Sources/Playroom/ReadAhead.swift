@@ -51,7 +51,7 @@ package enum ReadAhead {
   }
 
   /// Reads what the report shows, on a thread of its own while the finger that opens it is still to be held. Returns at once.
-  static func beginReport(of standings: [RoomStanding]) { SystemThread.start { ReportPage.readAhead(standings) } }
+  static func beginReport(of rooms: [any Room.Type]) { SystemThread.start { ReportPage.readAhead(rooms) } }
 
   /// Reads what any door leads to, once, on a thread of its own while nobody has reached a door yet. Returns at once.
   static func beginBehindDoors() { _ = behindDoors }

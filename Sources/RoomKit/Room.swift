@@ -25,7 +25,7 @@ package protocol Room: Scene, SendableMetatype {
   /// What a level is called by those who cannot see its picture; nil where its number says enough.
   static func spokenName(of level: LevelID, in language: Language) -> String?
   /// How hard the levels of the shelf are but for the classic one, by which that is divided. O(levels).
-  nonisolated static var bands: [LevelID: LevelBand] { get }
+  nonisolated static var bands: LevelBands { get }
   /// Whether a level can be finished; others are played for ever.
   nonisolated static func hasEnd(_ level: LevelID) -> Bool
   /// The version of the form that `document` is in, from 1; it rises when an earlier program could not use what is new.
@@ -59,7 +59,7 @@ package protocol Room: Scene, SendableMetatype {
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
   /// The drawing among the program's resources that this picture is made of; nil where it is none. For reading it ahead.
   nonisolated static func finishedDrawing(_ level: LevelID) -> String?
-  /// Reads the drawings that a level comes to show while it is played, and what it is told of with, where nobody has yet. From any thread.
+  /// Reads drawings that a level comes to show while it is played, and the words that it is called by, where nobody has yet. From any thread.
   nonisolated static func readAhead(_ level: LevelID)
 }
 
@@ -69,9 +69,7 @@ extension Room {
   package static func ownLevels(_ options: RoomOptions) -> [LevelID] { [] }
   package static func spokenName(of level: LevelID, in language: Language) -> String? { nil }
   package nonisolated static var shelf: [LevelID] { levels.filter { $0 != .classic } + levels.filter { $0 == .classic } }
-  package nonisolated static var bands: [LevelID: LevelBand] { LevelBand.thirds(of: shelf.filter { $0 != .classic }) }
-  /// How hard a level is; the hardest there is where it stands in no band. O(levels): for many, ask for `bands` once.
-  package nonisolated static func band(of level: LevelID) -> LevelBand { bands[level] ?? .tree }
+  package nonisolated static var bands: LevelBands { LevelBands(thirds: shelf.filter { $0 != .classic }) }
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic }
   package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? { nil }
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }

@@ -17,7 +17,7 @@ extension TrianglesRoom {
   }
 
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool {
-    level != .classic && TrianglesLevel(level)?.isFree != true
+    ![.classic, TrianglesLevel.free.id, TrianglesLevel.freeSeven.id].contains(level)
   }
 
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] {

@@ -38,7 +38,7 @@ final class DisplayList {
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
   /// About how many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor, less so many for
-  /// each mesh that the frame needed, which takes as long; and the part that is drawn in any case.
+  /// each mesh that the frame needed, which is taken to last as long; and the part that is drawn in any case.
   private static let (aheadShare, aheadPerMesh, leastAheadShare) = (2, 4096, 16)
   /// How many meshes the last update made.
   @exclusivity(unchecked) private(set) var meshesMade = 0

@@ -72,7 +72,7 @@ final class ProfilePage: MenuScene {
       let report = try RoundButton(.family, holding: holding) { [weak playroom] in playroom?.show(.report) }
       tree.root.addSublayer(report)
       reportButton = report
-      ReadAhead.beginReport(of: playroom.standings)
+      ReadAhead.beginReport(of: playroom.rooms.rooms)
     }
     refresh()
   }

@@ -48,11 +48,11 @@ final class ReportPage: MenuScene {
   private nonisolated static let groundName = "calm"
 
   /// Reads the words and drawings that it shows, where nobody has yet. From any thread.
-  nonisolated static func readAhead(_ standings: [RoomStanding]) {
+  nonisolated static func readAhead(_ rooms: [any Room.Type]) {
     RoomArt.readAhead(["ground-" + groundName])
     ReportWord.readAhead()
     LevelWord.readAhead()
-    for standing in standings { RoomReportRow.readAhead(standing) }
+    for room in rooms { RoomReportRow.readAhead(room) }
   }
 
   /// How wide a stage is where nothing has room beside words, in points.

@@ -95,11 +95,11 @@ final class RoomReportRow: Layer {
   /// The file of a room's picture.
   private nonisolated static func icon(of room: String) -> String { "charts/room-\(room).svg" }
 
-  /// Reads the picture of a room, and what there is of the level that comes next, where nobody has yet. From any thread.
-  nonisolated static func readAhead(_ standing: RoomStanding) {
-    let file = icon(of: standing.room.name)
+  /// Reads the picture of a room, and what its first levels are shown with, where nobody has yet. From any thread.
+  nonisolated static func readAhead(_ room: any Room.Type) {
+    let file = icon(of: room.name)
     if ResourceFolder.has(file) { _ = try? ResourceFolder.document(file) }
-    if let next = standing.next { standing.room.readAhead(next) }
+    if let first = room.shelf.first { room.readAhead(first) }
   }
 
   private static func text(_ string: String, size: Double, weight: FontWeight, in language: Language) -> TextLayer {

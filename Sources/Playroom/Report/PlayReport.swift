@@ -108,7 +108,7 @@ package struct PlayReport {
     ])
     for (standing, level) in results {
       table.add([
-        level.room, level.level.name, standing.name(of: level.level, in: language), standing.room.band(of: level.level).rawValue,
+        level.room, level.level.name, standing.name(of: level.level, in: language), standing.band(of: level.level).rawValue,
         "\(level.rounds)", "\(level.finished)", level.isMastered ? "yes" : "no", level.best.map(Self.seconds) ?? "",
         level.lastMistakes.map(String.init) ?? "", day(of: level.last), standing.next == level.level ? "yes" : "no",
       ])
@@ -118,7 +118,7 @@ package struct PlayReport {
       guard let next = standing.next, !results.contains(where: { $0.results.room == standing.room.name && $0.results.level == next })
       else { continue }
       table.add([
-        standing.room.name, next.name, standing.name(of: next, in: language), standing.room.band(of: next).rawValue, "0", "0", "no", "", "",
+        standing.room.name, next.name, standing.name(of: next, in: language), standing.band(of: next).rawValue, "0", "0", "no", "", "",
         "", "yes",
       ])
     }

@@ -13,7 +13,7 @@ struct RoomStanding {
   let finished: Set<LevelID>
   /// The level that comes next: the one that glows on the shelf, else the first without an end that was not played; nil when all are finished.
   let next: LevelID?
-  private let counts: [LevelBand: (all: Int, finished: Int)]
+  private let bands: LevelBands
 
   /// How far someone has come. O(levels).
   /// - Parameters:
@@ -30,15 +30,20 @@ struct RoomStanding {
     let done = finished.union(played.filter { !room.hasEnd($0) }).intersection(levels)
     (self.levels, self.finished) = (levels, done)
     next = WayIn.next(in: room, levels: levels, finished: done, from: start) ?? levels.first { !done.contains($0) }
-    let bands = room.bands
-    counts = Dictionary(grouping: levels) { bands[$0] ?? .tree }.mapValues { ($0.count, $0.count { done.contains($0) }) }
+    bands = room.bands
   }
 
   /// How long its rounds took together, in whole minutes; a record may say anything.
   var minutes: Int { Int(min(1e9, max(0, seconds / 60)).rounded()) }
 
   /// How many levels a band has, and how many of them are finished.
-  func count(in band: LevelBand) -> (all: Int, finished: Int) { counts[band] ?? (0, 0) }
+  func count(in band: LevelBand) -> (all: Int, finished: Int) {
+    let levels = levels.filter { bands[$0] == band }
+    return (levels.count, levels.count { finished.contains($0) })
+  }
+
+  /// How hard a level is.
+  func band(of level: LevelID) -> LevelBand { bands[level] }
 
   /// What a level is called: its name, or else its place on the shelf.
   @MainActor

@@ -82,7 +82,7 @@ final class LevelShelf: MenuScene {
     let classic = levels.firstIndex(of: .classic)
     let bands = room.bands
     let places = LevelBand.allCases.map { band in
-      levels.indices.filter { ($0 == classic ? .tree : bands[levels[$0]] ?? .tree) == band }
+      levels.indices.filter { ($0 == classic ? .tree : bands[levels[$0]]) == band }
     }
     return ShelfLayout(levels: places, size: size, side: side, isRightToLeft: isRightToLeft)
   }

@@ -29,7 +29,7 @@ enum WayIn {
 
   private static func steps(of room: any Room.Type, _ levels: [LevelID]) -> [Step] {
     let bands = room.bands
-    return levels.filter(room.hasEnd).map { (level: $0, band: bands[$0] ?? .tree) }
+    return levels.filter(room.hasEnd).map { (level: $0, band: bands[$0]) }
   }
 
   private static func band(of steps: [Step], finished: Set<LevelID>, from start: LevelBand) -> LevelBand {

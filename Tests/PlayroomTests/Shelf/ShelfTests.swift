@@ -67,7 +67,7 @@ struct ShelfTests {
         for (i, card) in page.enumerated() {
           #expect(Rect(origin: .zero, size: size).contains(card.frame), "\(room.name) at \(size)")
           #expect(card.frame.width >= 44)
-          let band = card.level == "classic" ? LevelBand.tree : room.band(of: LevelID(card.level))
+          let band = card.level == "classic" ? LevelBand.tree : room.bands[LevelID(card.level)]
           #expect(shelf.place.bands[band.index].contains(card.frame))
           for other in page[..<i] { #expect(!other.frame.insetBy(dx: 0.01, dy: 0.01).intersects(card.frame)) }
           for name in ["home button", "next button", "back button"] {
@@ -87,7 +87,7 @@ struct ShelfTests {
   func evenPages(size: Size) throws {
     for room in RoomCatalog.pinwheel.rooms {
       let shelf = try shelf(room, size: size)
-      let bands = Dictionary(grouping: shelf.levels.indices) { $0 == shelf.levels.count - 1 ? .tree : room.band(of: shelf.levels[$0]) }
+      let bands = Dictionary(grouping: shelf.levels.indices) { $0 == shelf.levels.count - 1 ? .tree : room.bands[shelf.levels[$0]] }
       for members in bands.values {
         let counts = (0..<shelf.place.pages).map { page in members.count { shelf.place.places[$0].page == page } }
         #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
@@ -100,7 +100,7 @@ struct ShelfTests {
     for room in RoomCatalog.pinwheel.rooms {
       #expect(room.shelf.sorted { $0.name < $1.name } == room.levels.sorted { $0.name < $1.name })
       #expect(room.shelf.last == .classic && room.shelf.first != .classic)
-      let bands = room.shelf.dropLast().map { room.band(of: $0) }
+      let bands = room.shelf.dropLast().map { room.bands[$0] }
       #expect(bands == bands.sorted())
     }
     let playroom = Playroom(options: RoomOptions())

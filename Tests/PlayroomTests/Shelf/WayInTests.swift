@@ -14,7 +14,7 @@ struct WayInTests {
   private static let rooms: [any Room.Type] = RoomCatalog.pinwheel.rooms
 
   private func levels(of room: any Room.Type, in band: LevelBand) -> [LevelID] {
-    room.shelf.filter { room.hasEnd($0) && room.band(of: $0) == band }
+    room.shelf.filter { room.hasEnd($0) && room.bands[$0] == band }
   }
 
   @Test("a newcomer begins with the first level of the shelf that has an end")
@@ -78,7 +78,7 @@ struct WayInTests {
     #expect(first.profiles.count == 2 && first.levels.start == .tree)
     #expect(first.start(of: first.profiles[0]) == .sprout)
     let next = first.levels.next(in: DotsRoom.self)
-    #expect(next.map { DotsRoom.band(of: $0) } == .tree)
+    #expect(next.map { DotsRoom.bands[$0] } == .tree)
     let room = try #require(try first.makeRoom("dots", level: "house") as? any Room)
     #expect(room.options.band == .tree)
     let replay = Playroom(options: RoomOptions(), memory: first.memory)
