@@ -67,8 +67,9 @@ final class SceneSuccession {
 
   /// Takes the next part of a large scene in for a frame, or all that is left once it is no longer covered.
   func step() {
+    settle()
     guard let staging else { return }
-    if layer?.isWaiting == true { staging.step() } else { staging.finish() }
+    staging.step()
     if staging.isDone { self.staging = nil }
   }
 

@@ -138,7 +138,7 @@ struct TransitionTests {
       _ = session.render()
       items.append(session.compositor.statistics.items)
     }
-    // The last frame has begun to fade, and has the same pictures as the one before, of another layer.
+    // After the fourth step nothing comes any more, while the picture covers it still.
     #expect(items[0] < 100 && items[4] > 420 && items[5] == items[4])
   }
 
