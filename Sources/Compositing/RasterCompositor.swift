@@ -8,8 +8,22 @@ import Threading
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
-  /// The picture as last rendered.
-  @exclusivity(unchecked) public private(set) var pixels: PixelBuffer
+  /// The picture as last rendered; that of an image itself, where this is all that is seen.
+  public var pixels: PixelBuffer {
+    if let shown { return shown }
+    if contents == .anything {
+      drawn.clear()
+      contents = .nothing
+    }
+    return drawn
+  }
+  /// What frames are drawn into.
+  @exclusivity(unchecked) private var drawn: PixelBuffer
+  /// What that holds: the picture as last rendered, transparent pixels, or whatever its memory held or was drawn once.
+  private enum Contents { case picture, nothing, anything }
+  @exclusivity(unchecked) private var contents = Contents.anything
+  /// The pixels of an image that is all that is seen: nothing is drawn as long as that is so.
+  @exclusivity(unchecked) private var shown: PixelBuffer?
   /// What the last frame cost.
   @exclusivity(unchecked) public private(set) var statistics = FrameStatistics()
   /// What lies below the root layer; clear for a transparent picture.
@@ -49,9 +63,9 @@ public final class RasterCompositor: Compositor {
   @exclusivity(unchecked) private var isFrameMade = false
 
   /// The width of the picture, in pixels.
-  public var width: Int { pixels.width }
+  public var width: Int { drawn.width }
   /// The height of the picture, in pixels.
-  public var height: Int { pixels.height }
+  public var height: Int { drawn.height }
   /// Pixels per point.
   public var scale: Double { list.scale }
 
@@ -64,7 +78,7 @@ public final class RasterCompositor: Compositor {
   public init(
     tree: LayerTree, width: Int, height: Int, scale: Double = 1, threads: Int = 1, background: Color = .clear, meshes: MeshCache? = nil
   ) {
-    pixels = PixelBuffer(width: width, height: height)
+    drawn = PixelBuffer(unwritten: width, height)
     pool = ParallelPool(threads: threads)
     list = DisplayList(
       tree: tree, width: width, height: height, scale: scale, cache: meshes?.suited(toFringes: false) ?? MeshCache(), pool: pool,
@@ -72,7 +86,7 @@ public final class RasterCompositor: Compositor {
     self.threads = threads
     self.background = background
     frame = RasterFrame(threads: threads)
-    list.invalidation.damage.addWhole()
+    list.invalidation.addWhole()
   }
 
   /// Makes the memory of a picture of a size in pixels, and of what layers in it are kept as, and returns at once: where a scene is still being made, its
@@ -98,13 +112,14 @@ public final class RasterCompositor: Compositor {
   /// Draws into pictures of another size or scale from the next frame on.
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
-    pixels = PixelBuffer(width: width, height: height)
+    drawn = PixelBuffer(unwritten: width, height)
+    (contents, shown) = (.anything, nil)
     isFrameMade = false
     list.resize(width: width, height: height, scale: scale)
   }
 
   /// Draws everything again in the next frame.
-  public func invalidate() { list.invalidation.damage.addWhole() }
+  public func invalidate() { list.invalidation.addWhole() }
 
   /// Draws everything again: no device lost anything.
   public func restore() { invalidate() }
@@ -142,16 +157,21 @@ public final class RasterCompositor: Compositor {
     statistics.groups = list.order.groups.count
     statistics.meshesMade = list.meshesMade
     if list.overrun != nil { return [] }
-    let damage = list.invalidation.damage.drain()
+    let picture = list.seenPicture
+    // What was drawn before a picture was shown in its place is old.
+    if picture == nil, contents != .picture { list.invalidation.damage.addWhole() }
+    let changed = list.invalidation.damage.drain()
+    if changed.isEmpty, !(list.isHidden && list.hasMoreAhead) { return changed }
+    // Nothing of it is seen behind what hides all of the screen; but kept pixels are made ready there.
+    let damage = list.isHidden || picture != nil ? [] : changed
     statistics.damagedRects = damage.count
-    if damage.isEmpty { return damage }
     let tiles = list.invalidation.damage.drainedTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6
     statistics.damagedPixels = drawsAll ? area : dirtyArea
     // Bins pay where a part is drawn; of a whole screen everything is looked at anyway.
-    let usesBins = area * 2 < list.bounds.area
+    let usesBins = !damage.isEmpty && area * 2 < list.bounds.area
     if usesBins { list.invalidation.updateBins() }
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
@@ -166,10 +186,17 @@ public final class RasterCompositor: Compositor {
       // Held twice, the list would be copied when it changes.
       frame.dirtyTiles = []
     }
+    if let picture {
+      let isOther = picture !== shown
+      (shown, contents) = (picture, .anything)
+      return isOther ? [list.bounds] : []
+    }
+    if damage.isEmpty { return damage }
+    (shown, contents) = (nil, .picture)
     frame.split(list.parts.parts)
     list.withView(usesBins: usesBins) { view in
       frame.view = view
-      frame.target = pixels
+      frame.target = drawn
       frame.tiles = drawsAll ? nil : tiles
       frame.sortItems()
       pool.perform(frame.jobs.count, frame)

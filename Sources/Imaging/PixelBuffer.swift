@@ -23,7 +23,7 @@ public final class PixelBuffer: @unchecked Sendable {
   /// A transparent picture. Width and height must be at least 1.
   public convenience init(width: Int, height: Int) {
     self.init(unwritten: width, height)
-    memset(base, 0, stride * height * 4)
+    clear()
   }
 
   /// A copy. O(pixels).
@@ -33,7 +33,7 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 
   /// A picture whose pixels are not written yet, as whoever makes it does.
-  init(unwritten width: Int, _ height: Int) {
+  package init(unwritten width: Int, _ height: Int) {
     precondition(width > 0 && height > 0, "a pixel buffer needs at least one pixel")
     self.width = width
     self.height = height
@@ -43,6 +43,9 @@ public final class PixelBuffer: @unchecked Sendable {
 
   /// Makes the memory of a picture that will be made soon, as `PixelMemory.prepare`.
   package static func prepare(width: Int, height: Int) { PixelMemory.prepare(stride(width) * height * 4, count: 1) }
+
+  /// Makes all of it transparent. O(pixels).
+  package func clear() { memset(base, 0, stride * height * 4) }
 
   /// The distance between the rows of a picture of some width, in pixels.
   static func stride(_ width: Int) -> Int { (width + 15) & ~15 }

@@ -57,7 +57,7 @@ struct HiddenTests {
   }
 
   @Test(
-    "behind an opaque picture nothing is drawn; of pixels to keep that never were, as many as half the screen in each frame, but few beside many new shapes, and what changes in those is not brought up to date until it is seen"
+    "behind an opaque picture nothing is drawn; of pixels to keep that never were, those are in each frame for which about two screens are painted, few beside many new shapes, also while nothing changes, and what changes in those is not brought up to date until it is seen"
   )
   func behind() {
     var random = SeededGenerator(seed: 3)
@@ -66,19 +66,24 @@ struct HiddenTests {
     tree.root.addSublayer(front)
     let compositor = compositor(tree)
     let kept = tree.root.sublayers.first { $0.shouldRasterize }
+    for k in 0..<4 { kept?.insertSublayer(makeRectangle(Rect(x: 0, y: 0, width: 640, height: 400 - Double(k)), .white), at: 0) }
     var made: [Int] = []
-    for _ in 0..<5 {
-      for shape in kept?.sublayers ?? [] { shape.position = shape.position + Point(1, 0) }
+    for frame in 0..<6 {
+      if frame != 2 { for shape in kept?.sublayers ?? [] where shape is ShapeLayer { shape.position = shape.position + Point(1, 0) } }
       compositor.renderChecked()
       #expect(compositor.statistics.tilesDrawn == compositor.statistics.tilesMade)
       made.append(compositor.statistics.tilesMade)
     }
-    // Of 640 by 400 pixels, in tiles of 128 and a pixel more.
-    #expect(made == [1, 8, 8, 3, 0])
+    // In tiles of 128 pixels and a pixel more, for each of which five times as many are painted and those of some shapes.
+    #expect(made == [1, 6, 6, 7, 0, 0])
     place(front, Rect(x: 0, y: 0, width: 640, height: 300))
     compositor.renderChecked()
-    #expect(compositor.statistics.damagedPixels == 640 * 100 && compositor.statistics.tilesDrawn > 0)
+    // The picture itself was shown, so that nothing was drawn before.
+    #expect(compositor.statistics.damagedPixels == 640 * 400 && compositor.statistics.tilesDrawn > 0)
     let before = compositor.statistics.tilesDrawn
+    place(front, Rect(x: 0, y: 0, width: 640, height: 250))
+    compositor.renderChecked()
+    #expect(compositor.statistics.damagedPixels == 640 * 50)
     front.removeFromSuperlayer()
     compositor.renderChecked()
     #expect(compositor.statistics.tilesDrawn > 0 && compositor.statistics.tilesDrawn + before <= 5 * 4)
@@ -148,6 +153,93 @@ struct HiddenTests {
     #expect(PixelRect.largest(columns: 0, rows: 4) { _, _ in true }.isEmpty)
   }
 
+  /// A scene behind something opaque that covers all of it, once that is drawn.
+  private func covered(by cover: Layer, _ random: inout SeededGenerator) -> (RasterCompositor, LayerTree) {
+    let tree = scene(&random)
+    tree.root.addSublayer(cover)
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    return (compositor, tree)
+  }
+
+  @Test(
+    "what changes behind a layer that hides all of the screen damages nothing, as long as that stays as it is and nothing lies on it",
+    arguments: [true, false])
+  func unseen(isPicture: Bool) {
+    var random = SeededGenerator(seed: 12)
+    let whole = Rect(x: 0, y: 0, width: 640, height: 400)
+    let cover = isPicture ? part(picture(&random), whole) : makeRectangle(whole, Color(rgb: 0x336699))
+    let (compositor, tree) = covered(by: cover, &random)
+    let shapes = tree.root.sublayers.filter { $0 !== cover }
+    func moveAll() { for shape in shapes { shape.position = shape.position + Point(3, 2) } }
+    for _ in 0..<3 {
+      moveAll()
+      #expect(compositor.render().isEmpty && compositor.statistics.damagedPixels == 0)
+    }
+    shapes[0].removeFromSuperlayer()
+    #expect(compositor.render().isEmpty)
+    let mark = makeRectangle(Rect(x: 20, y: 30, width: 8, height: 8), .white)
+    tree.root.addSublayer(mark)
+    #expect(!compositor.render().isEmpty)
+    moveAll()
+    #expect(!compositor.render().isEmpty, "something lies on it, by which this cannot be told")
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    mark.removeFromSuperlayer()
+    #expect(!compositor.render().isEmpty)
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    moveAll()
+    #expect(compositor.render().isEmpty)
+    compositor.invalidate()
+    #expect(compositor.render().isEmpty == isPicture, "a picture that is shown as it is needs no drawing")
+    cover.opacity = 0.5
+    #expect(compositor.render() == [compositor.pixels.bounds])
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    cover.opacity = 1
+    compositor.renderChecked()
+    place(cover, Rect(x: 0, y: 0, width: 640, height: 399))
+    compositor.renderChecked()
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    cover.removeFromSuperlayer()
+    compositor.renderChecked()
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("a picture that is all that is seen is not drawn but shown as it is, and all is drawn again once it is not")
+  func shown() {
+    var random = SeededGenerator(seed: 13)
+    let images = [picture(&random), picture(&random)]
+    let (compositor, tree) = covered(by: part(images[0], Rect(x: 0, y: 0, width: 640, height: 400)), &random)
+    #expect(compositor.statistics.damagedPixels == 0 && compositor.pixels[5, 399] == images[0].pixels[399 * 640 + 5])
+    let front = tree.root.sublayers.last?.sublayers.first as? ImageLayer
+    front?.image = images[1]
+    #expect(compositor.render() == [compositor.pixels.bounds] && compositor.statistics.damagedPixels == 0)
+    #expect((0..<400).allSatisfy { compositor.pixels[639, $0] == images[1].pixels[$0 * 640 + 639] })
+    front?.position.x = 1
+    #expect(compositor.render() == [compositor.pixels.bounds] && compositor.statistics.damagedPixels == 640 * 400)
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    front?.position.x = 0
+    compositor.renderChecked()
+    let shown = compositor.pixels
+    tree.root.addSublayer(makeRectangle(Rect(x: 20, y: 30, width: 8, height: 8), .white))
+    #expect(compositor.render() == [compositor.pixels.bounds], "what was drawn before the picture was shown is old")
+    #expect((0..<640).allSatisfy { shown[$0, 32] == images[1].pixels[32 * 640 + $0] }, "the picture itself is not drawn on")
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    compositor.resize(width: 320, height: 400, scale: 1)
+    compositor.renderChecked()
+    #expect(compositor.pixels.width == 320 && compositor.statistics.damagedPixels == 320 * 400)
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("before its first frame a picture is transparent, whatever its memory held")
+  func unwritten() {
+    do {
+      let old = PixelBuffer(width: 640, height: 400)
+      for y in 0..<400 { old.row(y).update(repeating: .max, count: 640) }
+    }
+    let pixels = compositor(makeTree(640, 400, background: .white)).pixels
+    #expect((0..<640 * 400).allSatisfy { pixels[$0 % 640, $0 / 640] == 0 })
+  }
+
   @Test("a picture that is translucent hides nothing")
   func translucent() {
     var random = SeededGenerator(seed: 4)
@@ -166,9 +258,12 @@ struct HiddenTests {
     tree.root.addSublayer(front)
     let compositor = compositor(tree)
     compositor.renderChecked()
+    // As long as it is all that is seen nothing is drawn, and then all of it.
+    place(front, Rect(x: 0, y: 0, width: 640, height: 399))
+    compositor.renderChecked()
     var drawn = 0
     for k in 1...40 {
-      place(front, Rect(x: 0, y: 0, width: 640, height: 400 - Double(k) * 9.7))
+      place(front, Rect(x: 0, y: 0, width: 640, height: 399 - Double(k) * 9.7))
       compositor.renderChecked()
       drawn += compositor.statistics.damagedPixels
       #expect(compositor.statistics.groups == 0 && compositor.statistics.damagedPixels <= 640 * 11)
@@ -206,6 +301,7 @@ struct HiddenTests {
     }
 
     private mutating func frame() -> Rect {
+      if random.chance(0.2) { return Rect(x: 0, y: 0, width: 640, height: 400) }
       let (a, b) = (random.number(-20...600), random.number(-20...380))
       return Rect(minX: a, minY: b, maxX: random.number(a...660), maxY: random.number(b...420))
     }

@@ -37,11 +37,15 @@ final class DisplayList {
   private var isResized = false
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
-  /// About how many kept pixels that a picture hides are drawn in a frame before they are seen for the first time: this part of the screen's, as a divisor, less so many for
-  /// each mesh that the frame needed, which is taken to last as long; and the part that is drawn in any case.
-  private static let (aheadShare, aheadPerMesh, leastAheadShare) = (2, 4096, 16)
+  /// How many pixels are painted in a frame, in sixteenths of the screen's, for kept pixels that a picture hides before they are seen for the first time: so many, or so many where
+  /// nothing else is drawn; and at the least. Fewer by so many for each mesh that the frame needed, which take about as long.
+  private static let (ahead, aheadAlone, leastAhead, aheadPerMesh) = (8, 32, 1, 32_768)
   /// How many meshes the last update made.
   @exclusivity(unchecked) private(set) var meshesMade = 0
+  /// Whether kept pixels that a picture hides are still to be drawn, which was too much for the last frame.
+  @exclusivity(unchecked) private(set) var hasMoreAhead = false
+  /// Whether one and the same item hides all of the screen, as it was drawn last and as it is now: nothing that is damaged is seen.
+  @exclusivity(unchecked) private(set) var isHidden = false
   /// What a frame may cost; nil for whatever it does.
   @exclusivity(unchecked) var limits: DrawingLimits?
   /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
@@ -109,13 +113,14 @@ final class DisplayList {
     invalidation.settleMotion()
     nodes.endUpdate()
     items.trimPictures()
+    isHidden = invalidation.setCover(cover)
     checkLimits()
   }
 
   /// The node tree, and what follows from it for items: those of lost nodes go.
   private func updateNodes() {
     if nodes.root == nil {
-      invalidation.damage.addWhole()
+      invalidation.addWhole()
     }
     nodes.update(from: tree)
     rasterCache.areRanksStale = nodes.isRestructured
@@ -250,6 +255,21 @@ final class DisplayList {
     store.damage.removeAll()
   }
 
+  /// The uppermost item where it hides all of the screen, else -1.
+  private var cover: Int32 {
+    guard order.screenCount > 0 else { return -1 }
+    let top = order.indices[order.screenCount - 1]
+    let item = items[top]
+    return item.pointee.group < 0 && item.pointee.opaqueBox.contains(bounds) ? top : -1
+  }
+
+  /// The pixels of an image that is all that is seen of the list, pixel for pixel; nil where there is none.
+  var seenPicture: PixelBuffer? {
+    let cover = cover
+    guard cover >= 0, case .image(let source) = items[cover].pointee.paint, source.shift.map({ $0 == (0, 0) }) == true else { return nil }
+    return items.picture(of: cover, read: source)
+  }
+
   /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
   private func checkLimits() {
     overrun = nil
@@ -268,7 +288,7 @@ final class DisplayList {
         overrun = DrawingOverrun(.paint, amount: amount, most: most)
       }
     }
-    if overrun != nil { invalidation.damage.addWhole() }
+    if overrun != nil { invalidation.addWhole() }
   }
 
   /// What painting all of the list costs, with its patterns and its filters, in units of `DrawingLimits.paint`.
@@ -303,9 +323,11 @@ final class DisplayList {
   /// - Returns: how many were drawn, and how many of those had never been before.
   func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
     var count = (drawn: 0, made: 0)
+    hasMoreAhead = false
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
-    var ahead = max(bounds.area / Self.leastAheadShare, bounds.area / Self.aheadShare - meshesMade * Self.aheadPerMesh)
+    let share = bounds.area / 16
+    var ahead = max(share * Self.leastAhead, share * (isHidden ? Self.aheadAlone : Self.ahead) - meshesMade * Self.aheadPerMesh)
     for store in rasterCache.stores.reversed() {
       store.needed = needed(of: store)
       store.coverNeeded()
@@ -320,8 +342,12 @@ final class DisplayList {
         if dirty.isEmpty { return }
         if !isSeen(tile.pointee, of: store) {
           let isNew = tile.pointee.revision == 0 && store.plan == nil
-          guard isNew, ahead > 0, rasterCache.bytes + dirty.area * 4 <= rasterCache.budget else { return }
-          ahead -= dirty.area
+          guard isNew, rasterCache.bytes + dirty.area * 4 <= rasterCache.budget else { return }
+          if ahead <= 0 {
+            hasMoreAhead = true
+            return
+          }
+          ahead -= paint(dirty, in: store)
         }
         if tile.pointee.revision == 0 { count.made += 1 }
         rasterCache.prepare(&tile.pointee)
@@ -336,6 +362,11 @@ final class DisplayList {
     }
     rasterCache.trim()
     return count
+  }
+
+  /// About how many pixels are painted where a part of a store is drawn: its own, and what lies in it of each item's box. O(items of the store).
+  private func paint(_ part: PixelRect, in store: BackingStore) -> Int {
+    order.indices[store.ranks].reduce(part.area) { $0 + items[$1].pointee.box.intersection(part).area }
   }
 
   /// Whether a tile is to be as it should be for what is drawn of the screen; one that is laid on another store's always is.

@@ -10,6 +10,8 @@ final class Invalidation {
   private let cache: RasterCache
   /// What is to be drawn again.
   @exclusivity(unchecked) var damage: Damage
+  /// The item that hid all of the screen when it was last up to date, and has not changed since; or -1.
+  @exclusivity(unchecked) private var cover: Int32 = -1
   @exclusivity(unchecked) private(set) var bins: TileBins
   /// Outlines that moved in this update, which hold their meshes: what they damage is found out last, when the rest is known.
   @exclusivity(unchecked) private var moved: [(before: PlacedOutline, after: PlacedOutline)] = []
@@ -31,7 +33,7 @@ final class Invalidation {
   /// Another screen: all of it is to be drawn, and nothing lies in a bin.
   func resize(_ bounds: PixelRect) {
     damage = Damage(bounds: bounds)
-    damage.addWhole()
+    addWhole()
     bins = TileBins(width: bounds.width, height: bounds.height)
     reserve()
     for i in 0..<items.count { items.base[i].place = .none }
@@ -41,6 +43,19 @@ final class Invalidation {
   func reserve() {
     staleBins.reserveCapacity(items.capacity)
     bins.reserve(items.capacity)
+  }
+
+  /// Marks all of the screen as damaged.
+  func addWhole() {
+    damage.addWhole()
+    cover = -1
+  }
+
+  /// Takes over which item hides all of the screen now, or -1 for none, once everything else is up to date.
+  /// - Returns: whether it hid all of it before and looks as it did, so that nothing of the damage is seen.
+  func setCover(_ i: Int32) -> Bool {
+    defer { cover = i }
+    return i >= 0 && i == cover
   }
 
   func reserveGroups(_ count: Int) { staleGroups.reserveCapacity(count) }
@@ -56,6 +71,7 @@ final class Invalidation {
 
   /// Marks an item's groups and its place in the bins as out of date.
   func invalidate(_ i: Int32) {
+    uncover(i)
     let item = items[i]
     if item.pointee.group >= 0, Int(item.pointee.group) < staleGroups.count {
       staleGroups[Int(item.pointee.group)] = true
@@ -93,12 +109,14 @@ final class Invalidation {
   /// Marks pixels as damaged where an item is, was or comes to be.
   @inline(__always)
   func damage(_ i: Int32, _ rect: PixelRect) {
+    uncover(i)
     noteBelow(i, rect)
     addDamage(rect, on: items[i].pointee.store)
   }
 
   /// Marks where an outline of one colour, which an item on the screen is, looks different after it moved.
   func damage(_ i: Int32, from before: PlacedOutline, to after: PlacedOutline) {
+    uncover(i)
     noteBelow(i, before.box)
     noteBelow(i, after.box)
     if moved.count == Self.mostMoved { return damage.add(from: before, to: after) }
@@ -114,6 +132,12 @@ final class Invalidation {
       before.mesh.release()
     }
     moved.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that an item looks different.
+  @inline(__always)
+  private func uncover(_ i: Int32) {
+    if i == cover { cover = -1 }
   }
 
   /// Notes for what is seen through filters that an item below looks different.

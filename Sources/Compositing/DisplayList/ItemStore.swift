@@ -112,6 +112,14 @@ final class ItemStore {
     sources[Int(i)].paint = .image(image)
   }
 
+  /// The pixels of an item's picture at their own size where a source reads them as they are, all of them; else nil.
+  func picture(of i: Int32, read source: ImageSource) -> PixelBuffer? {
+    guard case .image(let image) = sources[Int(i)].paint, let full = image.copies?.level(0), source.smaller == nil,
+      source.pixels == UnsafePointer(full.base), source.width == full.width
+    else { return nil }
+    return full
+  }
+
   /// Shows pictures that have come since, and calls `body` with their items.
   func receivePictures(_ body: (Int32) -> Void) {
     if awaiting.isEmpty { return }

@@ -107,7 +107,7 @@ public final class GeometryCompositor: Compositor {
     readPixels = PixelBuffer(width: 1, height: 1)
     targetPool.fit(width: width, height: height)
     atlas.fit(width: width, height: height)
-    list.invalidation.damage.addWhole()
+    list.invalidation.addWhole()
     atlas.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
 
@@ -132,7 +132,7 @@ public final class GeometryCompositor: Compositor {
 
   /// Draws everything again in the next frame.
   public func invalidate() {
-    list.invalidation.damage.addWhole()
+    list.invalidation.addWhole()
     fallback?.invalidate()
   }
 
