@@ -52,14 +52,14 @@ public protocol Compositor: AnyObject {
   /// Draws into pictures of another size or scale from now on.
   func resize(width: Int, height: Int, scale: Double)
 
-  /// Draws everything again in the next frame.
+  /// Draws everything again in the next frame, unless an image that is all that is seen is shown as it is.
   func invalidate()
 
   /// Brings the picture up to what the tree presents now.
   ///
-  /// Draws only what differs from the last frame, and allocates nothing when nothing new appears. A frame beyond the limits is not drawn: the picture
+  /// Draws only what differs from the last frame, or all after an image was shown as it is, and allocates nothing when nothing new appears. A frame beyond the limits is not drawn: the picture
   /// stays as it was, `overrun` says why, and the next frame draws all.
-  /// - Returns: the rectangles that were drawn, which do not overlap; none when nothing differs.
+  /// - Returns: the rectangles that may differ, which do not overlap; none when nothing differs.
   func render() -> [PixelRect]
 }
 
@@ -79,6 +79,10 @@ public struct FrameStatistics: Equatable, Sendable {
   public var tilesDrawn = 0
   /// How many of those had never been drawn before, and needed room.
   public var tilesMade = 0
+  /// Whether what changed, or was made ready, is seen by nobody, behind what hides all of the screen.
+  public var hidesChanges = false
+  /// Whether pixels that are kept are still to be made ready there, which was too much for this frame.
+  public var isUnfinished = false
   /// Textures made on a device for this frame; 0 where none draws.
   public var texturesMade = 0
   /// Calls that draw triangles on a device; 0 where none does.

@@ -118,7 +118,7 @@ public final class RasterCompositor: Compositor {
     list.resize(width: width, height: height, scale: scale)
   }
 
-  /// Draws everything again in the next frame.
+  /// Draws everything again in the next frame, unless an image is shown as it is.
   public func invalidate() { list.invalidation.addWhole() }
 
   /// Draws everything again: no device lost anything.
@@ -164,6 +164,7 @@ public final class RasterCompositor: Compositor {
     if changed.isEmpty, !(list.isHidden && list.hasMoreAhead) { return changed }
     // Nothing of it is seen behind what hides all of the screen; but kept pixels are made ready there.
     let damage = list.isHidden || picture != nil ? [] : changed
+    statistics.hidesChanges = damage.isEmpty
     statistics.damagedRects = damage.count
     let tiles = list.invalidation.damage.drainedTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
@@ -176,7 +177,7 @@ public final class RasterCompositor: Compositor {
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
     list.beginFrame(damage, background: background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1), cutsHidden: true)
-    (statistics.tilesDrawn, statistics.tilesMade) = list.updateTiles { view, store, tiles in
+    (statistics.tilesDrawn, statistics.tilesMade) = list.updateTiles(isAlone: list.isHidden) { view, store, tiles in
       frame.view = view
       frame.store = store
       frame.dirtyTiles = tiles
@@ -186,6 +187,7 @@ public final class RasterCompositor: Compositor {
       // Held twice, the list would be copied when it changes.
       frame.dirtyTiles = []
     }
+    statistics.isUnfinished = damage.isEmpty && list.hasMoreAhead
     if let picture {
       let isOther = picture !== shown
       (shown, contents) = (picture, .anything)

@@ -9,7 +9,7 @@
 /// A picture in memory: rows of premultiplied 0xAARRGGBB pixels, 8 bits a channel, sRGB.
 ///
 /// Rows are padded to 16 pixels and begin on 64-byte boundaries. Reading while a compositor draws into it is a data race; the compositor
-/// draws only inside `render`.
+/// writes only inside `render`, and where it is asked for its picture before the first frame.
 public final class PixelBuffer: @unchecked Sendable {
   /// How many pixels a row has.
   public let width: Int

@@ -102,7 +102,7 @@ public final class Session {
   public var now: Double { scene.tree.now }
 
   /// Whether a frame drawn now might differ from the last one, or the next from that.
-  public var needsFrame: Bool { isDirty || succession.isStaging || scene.tree.isAnimating }
+  public var needsFrame: Bool { isDirty || succession.isStaging || scene.tree.isAnimating || compositor.statistics.isUnfinished }
 
   /// When something is due although nothing moves; nil when nothing is.
   public var nextDeadline: Double? {

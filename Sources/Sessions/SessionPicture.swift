@@ -41,7 +41,7 @@ final class SessionPicture {
 
   /// The picture of the scene as it is now, without what lies over it, before another scene takes its place; nil where it cannot be drawn. Cost: drawing what has changed.
   ///
-  /// It is the compositor's own, which must not draw any more.
+  /// It is the compositor's own, which must not draw any more, or that of an image that is all that is seen.
   func takeLast() -> Image? {
     _ = compositor.render()
     guard compositor.overrun == nil else { return nil }

@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
+import Layers
 import Sessions
 import SessionsTestSupport
 import Testing
@@ -103,5 +104,22 @@ struct FrameMeterTests {
     let keys: [SessionLog.Entry] = [0.5, 0.5, 0.501, 1].map { .init($0, .key(KeyEvent("B", isDown: true))) }
     try stage.run(session, as: LogPlayback(keys), until: 3)
     #expect(stage.statistics.events == 4 && stage.statistics.latency.count == 4 && scene.heard.count == 4)
+  }
+
+  @Test("an event whose effect something hides has its latency until that goes, and nothing is missed meanwhile")
+  func hidden() throws {
+    let window = PaperWindow([])
+    let stage = try WindowStage(WindowOptions(size: Size(300, 200)), time: { [time = window.time] in time.now }) { _ in window }
+    let scene = Playground()
+    let session = try Session(scene: scene, size: stage.size, scale: stage.scale)
+    scene.turn(for: 2)
+    let cover = Layer(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    cover.backgroundColor = .white
+    cover.zPosition = .greatestFiniteMagnitude
+    scene.tree.root.addSublayer(cover)
+    _ = scene.tree.perform(after: 1) { cover.removeFromSuperlayer() }
+    try stage.run(session, as: LogPlayback([.init(0.5, .key(KeyEvent("B", isDown: true)))]), until: 3)
+    #expect(stage.statistics.events == 1 && stage.statistics.latency.count == 1 && stage.statistics.latency.longest > 0.4)
+    #expect(stage.statistics.missedRefreshes == 0 && stage.statistics.frames > 60)
   }
 }

@@ -142,6 +142,29 @@ struct TransitionTests {
     #expect(items[0] < 100 && items[4] > 420 && items[5] == items[4])
   }
 
+  @Test("what a scene keeps goes on being made ready behind the picture of the one before, while nothing moves, until it is")
+  func madeReady() throws {
+    let (session, next) = try session(.fading, size: Size(640, 400), dots: 100)
+    let kept = Layer()
+    kept.shouldRasterize = true
+    for _ in 0..<20 {
+      let sheet = Layer(frame: Rect(x: 0, y: 0, width: 640, height: 400))
+      sheet.backgroundColor = Self.blue
+      kept.addSublayer(sheet)
+    }
+    next.tree.root.addSublayer(kept)
+    var (time, made, frames) = (1.0, 0, 0)
+    while session.needsFrame, time < 1.08 {
+      time += 0.002
+      session.advance(to: time)
+      #expect(session.render().isEmpty || frames == 0)
+      made += session.compositor.statistics.tilesMade
+      frames += 1
+    }
+    // Tiles of 128 pixels, for each of which 21 times as many are painted: more than in the five frames in which the scene is taken in.
+    #expect(made == 5 * 4 && frames > 5 && !session.needsFrame)
+  }
+
   @Test("the last picture of a scene has all of it, also where nobody looked at it before", arguments: [false, true])
   func unseenScene(isSeen: Bool) throws {
     let (session, _) = try session(.fading, dots: 2000)

@@ -263,11 +263,11 @@ final class DisplayList {
     return item.pointee.group < 0 && item.pointee.opaqueBox.contains(bounds) ? top : -1
   }
 
-  /// The pixels of an image that is all that is seen of the list, pixel for pixel; nil where there is none.
+  /// The pixels of an image that is all that is seen of the list, pixel for pixel, and as large; nil where there is none.
   var seenPicture: PixelBuffer? {
     let cover = cover
     guard cover >= 0, case .image(let source) = items[cover].pointee.paint, source.shift.map({ $0 == (0, 0) }) == true else { return nil }
-    return items.picture(of: cover, read: source)
+    return items.picture(of: cover, read: source).flatMap { $0.bounds == bounds ? $0 : nil }
   }
 
   /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
@@ -319,15 +319,17 @@ final class DisplayList {
   ///
   /// Those that a picture hides wait until they are seen; but of those that never were drawn a part is made ready in each frame, so that not all of a scene is to be drawn in the
   /// frame in which it comes to light: none beyond what may be kept, or that goes through filters.
-  /// - Parameter draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
+  /// - Parameters:
+  ///   - isAlone: whether nothing else is drawn in the frame.
+  ///   - draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
   /// - Returns: how many were drawn, and how many of those had never been before.
-  func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
+  func updateTiles(isAlone: Bool, _ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
     var count = (drawn: 0, made: 0)
     hasMoreAhead = false
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
     let share = bounds.area / 16
-    var ahead = max(share * Self.leastAhead, share * (isHidden ? Self.aheadAlone : Self.ahead) - meshesMade * Self.aheadPerMesh)
+    var ahead = max(share * Self.leastAhead, share * (isAlone ? Self.aheadAlone : Self.ahead) - meshesMade * Self.aheadPerMesh)
     for store in rasterCache.stores.reversed() {
       store.needed = needed(of: store)
       store.coverNeeded()

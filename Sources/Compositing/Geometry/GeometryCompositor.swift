@@ -208,7 +208,7 @@ public final class GeometryCompositor: Compositor {
     atlas.beginFrame()
     list.beginFrame(rects, background: background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1), cutsHidden: false)
     onStage?(.composite)
-    let tiles = list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
+    let tiles = list.updateTiles(isAlone: false) { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
     counted.tilesDrawn += tiles.drawn
     counted.tilesMade += tiles.made
     for rect in rects {

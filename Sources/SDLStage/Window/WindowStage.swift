@@ -333,8 +333,10 @@ public final class WindowStage {
     let damage = session.render()
     pacer.end(isMoving: session.needsFrame)
     var shown: Double?
-    defer { meter.noteWanted(at: session.needsFrame ? shown ?? clock.now : session.nextDeadline) }
-    if damage.isEmpty, !needsPresent { return meter.noteNothingChanged() }
+    // What goes on behind a picture is wanted once that goes.
+    let isHidden = damage.isEmpty && session.compositor.statistics.hidesChanges
+    defer { meter.noteWanted(at: session.needsFrame && !isHidden ? shown ?? clock.now : session.nextDeadline) }
+    if damage.isEmpty, !needsPresent { return isHidden ? () : meter.noteNothingChanged() }
     watch.setAside { updateGraph(at: now) }
     present(session, damage)
     watch.endFrame()
