@@ -328,7 +328,7 @@ final class DisplayList {
     hasMoreAhead = false
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
-    let share = bounds.area / 16
+    let share = max(1, bounds.area / 16)
     var ahead = max(share * Self.leastAhead, share * (isAlone ? Self.aheadAlone : Self.ahead) - meshesMade * Self.aheadPerMesh)
     for store in rasterCache.stores.reversed() {
       store.needed = needed(of: store)
