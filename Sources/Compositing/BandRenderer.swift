@@ -188,9 +188,18 @@ final class BandRenderer {
       stack.append(OpenGroup(target: RenderTarget(base: outer.base, stride: 0, region: .empty), buffer: nil))
       return
     }
+    // Tiles begin where groups of four pixels do.
+    if outer.tiles != nil { region = PixelRect(minX: region.minX & ~3, minY: region.minY, maxX: region.maxX, maxY: region.maxY) }
+    let (target, buffer) = clearTarget(region, of: outer)
+    stack.append(OpenGroup(target: target, buffer: buffer))
+  }
+
+  /// A part of what lies in `outer`, for a picture of its own, which is transparent; its pixels mean nothing where those of `outer` are not painted.
+  private func clearTarget(_ region: PixelRect, of outer: RenderTarget) -> (RenderTarget, GroupBuffers.Buffer) {
     let buffer = buffers.acquire(region.area)
-    memset(buffer.base, 0, (region.area + 8) * 4)
-    stack.append(OpenGroup(target: RenderTarget(base: buffer.base, stride: region.width, region: region), buffer: buffer))
+    let target = RenderTarget(base: buffer.base, stride: region.width, region: region, tiles: outer.tiles)
+    if target.tiles == nil { memset(buffer.base, 0, (region.area + 8) * 4) } else { clear(target, 0) }
+    return (target, buffer)
   }
 
   private func closeGroup(_ g: Int32, _ view: DisplayView, _ screen: RenderTarget) {
@@ -224,9 +233,7 @@ final class BandRenderer {
     var clip: RenderTarget?
     var clipBuffer: GroupBuffers.Buffer?
     if group.clipItem >= 0 {
-      let buffer = buffers.acquire(region.area)
-      memset(buffer.base, 0, region.area * 4)
-      let target = RenderTarget(base: buffer.base, stride: region.width, region: region)
+      let (target, buffer) = clearTarget(region, of: outer)
       var painter = CoveragePainter()
       cover(view.items + Int(group.clipItem), target, &painter)
       clip = target
