@@ -93,7 +93,7 @@ public final class MeshCache {
   }
 
   /// Whether meshes will be drawn as triangles with soft edges; these are then made along with them.
-  private let makesFringes: Bool
+  let makesFringes: Bool
   private var entries: [HashedKey: AskedMesh] = [:]
   private var missing: [Missing] = []
   /// One for each thread that made meshes so far.

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Tessellation
 import TestSupport
 import Testing
 
@@ -64,6 +65,121 @@ struct MotionDamageTests {
       }
     }
     #expect(least < 0.3)
+  }
+
+  @Test(
+    "a line that draws itself damages where it grows, in a colour and in a gradient, by itself and in a group", arguments: [false, true])
+  func growingLine(isGradient: Bool) {
+    let tree = makeTree(500, 400)
+    let group = Layer()
+    tree.root.addSublayer(group)
+    let line = ShapeLayer(path: Path(circleAt: Point(250, 200), radius: 170), fillColor: nil)
+    line.strokeColor = Color(rgb: 0x803020)
+    let gradient = Gradient(colors: [Color(rgb: 0x803020), Color(rgb: 0x2040c0, alpha: 0.5)])
+    if isGradient { line.strokePaint = .gradient(gradient, AffineTransform.scale(500, 400)) }
+    line.lineWidth = 12
+    line.strokeEnd = 0.25
+    group.addSublayer(line)
+    group.addSublayer(ShapeLayer(path: Path(rect: Rect(x: 200, y: 0, width: 100, height: 90)), fillColor: Color(rgb: 0x30a050)))
+    let compositor = RasterCompositor(tree: tree, width: 500, height: 400, background: .white)
+    compositor.renderChecked()
+    for step in 1..<60 {
+      if step == 30 {
+        group.opacity = 0.7
+        compositor.renderChecked()
+      }
+      line.strokeEnd = 0.25 + Double(step) * 0.0125
+      compositor.renderChecked()
+      #expect(compositor.statistics.damagedPixels > 0 && compositor.statistics.damagedPixels < 8000, "step \(step)")
+    }
+    #expect(compositor.differenceDrawnAfresh() == nil)
+  }
+
+  @Test("shapes that become others at random are drawn from damage as they are afresh, and often a small part of them is drawn")
+  func randomShapes() {
+    var random = SeededGenerator(seed: 22)
+    var small = 0
+    for trial in 0..<60 {
+      let tree = makeTree(500, 400)
+      var shapes: [(layer: ShapeLayer, points: [Point])] = []
+      for _ in 0..<random.integer(1...5) {
+        let points = (0..<random.integer(3...40)).map { _ in random.point(-200...200) }
+        let layer = ShapeLayer(path: Path(polyline: points, closed: random.chance(0.5)), fillColor: nil)
+        if random.chance(0.7) { layer.fillColor = random.color() }
+        layer.fillRule = random.chance(0.5) ? .evenOdd : .nonZero
+        if random.chance(0.3) {
+          layer.fillPaint = .gradient(
+            Gradient(colors: [random.color(), random.color()]),
+            AffineTransform(a: 400, b: 0, c: 0, d: 400, tx: -200, ty: -200))
+        }
+        if random.chance(0.6) {
+          layer.strokeColor = random.color()
+          layer.lineWidth = random.number(1...30)
+          layer.lineJoin = random.pick([.miter, .round, .bevel])
+        }
+        layer.position = random.point(0...400)
+        if let parent = shapes.last?.layer, random.chance(0.3) {
+          parent.addSublayer(layer)
+          parent.opacity = random.chance(0.5) ? 0.6 : 1
+          parent.masksToBounds = random.chance(0.2)
+        } else {
+          tree.root.addSublayer(layer)
+        }
+        shapes.append((layer, points))
+      }
+      let patched = RasterCompositor(tree: tree, width: 500, height: 400, threads: 1 + trial % 2, background: .white)
+      _ = patched.render()
+      for step in 0..<12 {
+        let k = random.integer(0...shapes.count - 1)
+        let layer = shapes[k].layer
+        switch random.integer(0...9) {
+        case 0, 1, 2, 3:
+          let i = random.integer(0...shapes[k].points.count - 1)
+          shapes[k].points[i] = shapes[k].points[i] + random.point(-30...30)
+          layer.path = Path(polyline: shapes[k].points, closed: random.chance(0.5))
+        case 4: layer.strokeEnd = random.number(0...1)
+        case 5: layer.strokeStart = random.number(0...0.5)
+        case 6: layer.fillRule = random.chance(0.5) ? .evenOdd : .nonZero
+        case 7: layer.fillColor = random.chance(0.3) ? nil : random.color()
+        case 8: layer.opacity = random.pick([1, 1, 0.5])
+        default: layer.lineWidth = random.number(1...30)
+        }
+        if random.chance(0.15) { layer.position = layer.position + random.point(-3...3) }
+        if random.chance(0.1) { layer.isHidden.toggle() }
+        _ = patched.render()
+        if patched.statistics.damagedPixels > 0, patched.statistics.damagedPixels < 20_000 { small += 1 }
+        if let difference = patched.differenceDrawnAfresh() {
+          Issue.record("trial \(trial), step \(step): \(difference)")
+          return
+        }
+      }
+    }
+    #expect(small > 60)
+  }
+
+  @Test("edges that one of two meshes has and the other has not, as often as it has them more")
+  func edgeDifference() {
+    let tessellator = Tessellator()
+    func mesh(_ rects: [Rect]) -> Mesh {
+      var path = Path()
+      for rect in rects { path.addPath(Path(rect: rect)) }
+      return tessellator.fill(path, rule: .nonZero, scale: 1)
+    }
+    let (a, b, c) = (
+      Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 20, y: 0, width: 10, height: 10), Rect(x: 0, y: 0, width: 10, height: 12)
+    )
+    let difference = EdgeDifference()
+    difference.find(from: mesh([a, b]), to: mesh([b, a]))
+    #expect(difference.count == 0 && difference.boundary == 0)
+    difference.find(from: mesh([a, b]), to: mesh([a]))
+    #expect(difference.count == 4 && difference.boundary == 40 * 256)
+    // The upper edge stays; both sides and the lower one are others.
+    difference.find(from: mesh([a]), to: mesh([c]))
+    #expect(difference.count == 6 && difference.boundary == Double(10 + 10 + 10 + 12 + 12 + 10) * 256)
+    difference.find(from: mesh([]), to: mesh([c]))
+    #expect(difference.count == 4)
+    difference.find(from: mesh([c]), to: mesh([]))
+    #expect(difference.count == 4)
   }
 
   @Test("an outline that comes to another scale stood nowhere as it is made now")

@@ -26,6 +26,8 @@ final class ContentWalk {
   @exclusivity(unchecked) private var meshes: ItemMeshes
   /// The nodes whose items wait for them.
   private var awaiting: [DisplayNode] = []
+  /// What those of their items showed that are painted as before, in the items' order.
+  @exclusivity(unchecked) private var replaced: [ReplacedOutline] = []
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
 
@@ -289,12 +291,12 @@ final class ContentWalk {
     if node.items.areAwaited { return }
     for i in node.items.indices {
       if items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
-      let before = PlacedOutline(items[i])
+      let before = PlacedOutline(moving: items[i])
       if before == nil { invalidation.touch(i) }
       items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)
       if items[i].pointee.isParticles { continue }
-      if let before, let after = PlacedOutline(items[i]), before.hasMoved(to: after) {
+      if let before, let after = PlacedOutline(moving: items[i]), before.hasMoved(to: after) {
         invalidation.damage(i, from: before, to: after)
         invalidation.invalidate(i)
       } else {
@@ -316,9 +318,17 @@ final class ContentWalk {
   func finishItems() {
     if awaiting.isEmpty { return }
     meshes.make(on: pool)
+    var next = 0
     for node in awaiting {
       node.items.areAwaited = false
       for i in node.items.indices {
+        if next < replaced.count, replaced[next].item == i {
+          items.layOut(i, under: node.place.transform, clip: node.place.clip)
+          paint(i, node)
+          replaced[next].settle(items, invalidation)
+          next += 1
+          continue
+        }
         // A shadow's picture is the one that was there.
         invalidation.touch(i)
         items.layOut(i, under: node.place.transform, clip: node.place.clip)
@@ -327,6 +337,8 @@ final class ContentWalk {
       }
       placeRest(of: node, node.presented)
     }
+    precondition(next == replaced.count, "items are finished in the order in which they are made")
+    replaced.removeAll(keepingCapacity: true)
     awaiting.removeAll(keepingCapacity: true)
     cache.trim()
   }
@@ -432,6 +444,7 @@ final class ContentWalk {
   private func makeItem(_ k: Int, of node: DisplayNode, _ contents: LayerContents) {
     let kind = contents.kinds[k]
     var old: ItemPaint?
+    var keepsPlace = false
     if k == node.items.count {
       node.items.indices.append(makeItem(on: node.place.store))
       node.items.kinds.append(kind)
@@ -439,11 +452,18 @@ final class ContentWalk {
       // The picture of a shadow is looked after elsewhere.
       if kind == .shadow, node.items.kinds[k] == .shadow { return }
       old = items.sources[Int(node.items.indices[k])].paint
+      keepsPlace = node.items.kinds[k] == kind && (k < contents.countBelow) == (k < node.items.countBelow)
       node.items.kinds[k] = kind
     }
     let i = node.items.indices[k]
-    invalidation.touch(i)
-    items.sources[Int(i)] = ItemSource(paint: kind == .backdrop ? backdrops.paint(of: node, i) : itemPaint(contents, k, replacing: old))
+    let paint = kind == .backdrop ? nil : itemPaint(contents, k, replacing: old)
+    // Soft edges of triangles give way to each other: those of an edge that stays may be others.
+    if keepsPlace, !cache.makesFringes, let paint, let old, paint.isSame(as: old), let outline = ReplacedOutline(i, of: items) {
+      replaced.append(outline)
+    } else {
+      invalidation.touch(i)
+    }
+    items.sources[Int(i)] = ItemSource(paint: paint ?? backdrops.paint(of: node, i))
     items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
     items[i].pointee.removeInstances()

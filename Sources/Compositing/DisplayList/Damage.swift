@@ -65,16 +65,16 @@ struct Damage {
     region.add(rect.intersection(bounds))
   }
 
-  /// Adds where an outline of one colour looks different after it moved, or all of both places where most of them is dirty anyway.
+  /// Adds where an outline looks different after it moved or became another, or all of both places where most of them is dirty anyway.
   mutating func add(from before: PlacedOutline, to after: PlacedOutline) {
     let box = before.box.union(after.box).intersection(bounds)
     if tiles.view.area(in: box) * 2 > box.area {
       add(before.box)
       add(after.box)
     } else {
-      motion.add(from: before, to: after, to: tiles)
-      region.add(before.box)
-      region.add(after.box)
+      let differing = motion.add(from: before, to: after, to: tiles, bounds: bounds)
+      region.add(before.box.intersection(differing))
+      region.add(after.box.intersection(differing))
     }
   }
 }

@@ -13,7 +13,7 @@ final class Invalidation {
   /// The item that hid all of the screen when it was last up to date, and has not changed since; or -1.
   @exclusivity(unchecked) private var cover: Int32 = -1
   @exclusivity(unchecked) private(set) var bins: TileBins
-  /// Outlines that moved in this update, which hold their meshes: what they damage is found out last, when the rest is known.
+  /// Outlines that moved or became others in this update, which hold their meshes: what they damage is found out last, when the rest is known.
   @exclusivity(unchecked) private var moved: [(before: PlacedOutline, after: PlacedOutline)] = []
   /// How many outlines wait at the most.
   private static let mostMoved = 256
@@ -114,7 +114,7 @@ final class Invalidation {
     addDamage(rect, on: items[i].pointee.store)
   }
 
-  /// Marks where an outline of one colour, which an item on the screen is, looks different after it moved.
+  /// Marks where an outline, which an item on the screen is, looks different after it moved or became another.
   func damage(_ i: Int32, from before: PlacedOutline, to after: PlacedOutline) {
     uncover(i)
     noteBelow(i, before.box)
@@ -122,6 +122,7 @@ final class Invalidation {
     if moved.count == Self.mostMoved { return damage.add(from: before, to: after) }
     // The item may come to show something else before that is done.
     _ = before.mesh.retain()
+    _ = after.mesh.retain()
     moved.append((before, after))
   }
 
@@ -130,6 +131,7 @@ final class Invalidation {
     for (before, after) in moved.reversed() {
       damage.add(from: before, to: after)
       before.mesh.release()
+      after.mesh.release()
     }
     moved.removeAll(keepingCapacity: true)
   }

@@ -232,7 +232,7 @@ final class LeafMotion {
       let item = items + Int(i)
       guard item.pointee.clip == clip, !item.pointee.isParticles, !sources[Int(i)].isShared else { return false }
       // What of a large outline looks different is found out from the outline.
-      return PlacedOutline(item) == nil
+      return PlacedOutline(moving: item) == nil
     }
   }
 }
