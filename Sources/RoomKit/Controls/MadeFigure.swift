@@ -10,8 +10,8 @@ package final class MadeFigure: Layer {
   private static let pause = LayerTree.frame
   /// How large it begins, in parts of its size, how long it grows before its trick, and how far that goes at most, in its sides.
   private static let (least, growth, reach) = (0.1, 0.45, 0.14)
-  /// How long it takes to go, in seconds, and how large it is when it comes back, in parts of its size.
-  private static let (leaving, returning) = (0.12, 0.8)
+  /// How large it is when it comes back, in parts of its size.
+  private static let returning = 0.8
   private static let side = 100.0
 
   private let make: () -> FinishedPicture?
@@ -92,8 +92,8 @@ package final class MadeFigure: Layer {
       sticker: StickerLayer(picture), frame: Rect(center: place.center, size: Size(side, side)),
       effort: effort,
       lifted: { [weak self] in
-        guard let self, let tree else { return }
-        tree.animate(duration: Self.leaving) { self.opacity = 0 }
+        // Behind the sticker nobody sees it go.
+        self?.opacity = 0
         gone?()
       },
       arrived: { [weak self] in

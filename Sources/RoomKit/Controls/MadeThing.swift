@@ -16,16 +16,14 @@ package struct MadeThing {
   let lifted: () -> Void
   /// Called once it has gone through the door, or its flight is broken off: what the room shows of it may come back, to be looked at and poked.
   let arrived: () -> Void
-  /// How long what the room shows of it takes to go along, and to come back, in seconds.
-  private static let (going, coming) = (0.12, 0.3)
+  /// How long what the room shows of it takes to come back, in seconds. It goes at once: by then the sticker lies over it.
+  private static let coming = 0.3
 
   /// - Parameter shown: what the room shows of it, in the same place: that goes along, and is there again afterwards; nil where nothing is.
   package init(sticker: StickerLayer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, shown: Layer?) {
     self.init(
       sticker: sticker, frame: frame, colors: colors, effort: effort,
-      lifted: { [weak shown] in
-        if let shown { shown.tree?.animate(duration: Self.going) { shown.opacity = 0 } }
-      },
+      lifted: { [weak shown] in shown?.opacity = 0 },
       arrived: { [weak shown] in
         if let shown { shown.tree?.animate(duration: Self.coming) { shown.opacity = 1 } }
       })
