@@ -55,14 +55,15 @@ package struct Benchmark {
     _ scene: some BenchmarkScene, motion: String, threads: Int, choice: String, on compositor: () -> any Compositor
   ) -> Measurement {
     let subject = Measurement.Subject(
-      scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads)
+      scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads,
+      scale: compositor().scale)
     var measurement = Measurement(subject, compositor: choice)
     let spans = trace == nil ? nil : StageSpans()
     let (machine, use) = (MachineSample(), ResourceUse.now)
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
-    measurement.cpu = CPUUse(used, frames: frames.times.count)
+    measurement.cpu = CPUUse(used.since(frames.measuring), frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
     let kept = compositor().memory
     measurement.memory = .now(

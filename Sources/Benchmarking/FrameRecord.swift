@@ -16,6 +16,8 @@ struct FrameRecord {
   private(set) var memory = DrawingMemory()
   /// What the process used when the first frame was drawn.
   private(set) var firstMemory: MemoryUse?
+  /// What it took to find that out: no frame's.
+  private(set) var measuring = ResourceUse()
   /// How many frames are kept at the most.
   static let most = 1 << 20
   /// What the process's start took, if these frames end it.
@@ -44,7 +46,11 @@ struct FrameRecord {
     damagedPixels.append(statistics.damagedPixels)
     drawCalls = max(drawCalls, statistics.drawCalls)
     if times.count & (times.count - 1) == 0 { memory = memory.joined(with: compositor.memory) }
-    if times.count == 1 { firstMemory = .now(pixels: 0) }
+    if times.count == 1 {
+      let use = ResourceUse.now
+      firstMemory = .now(pixels: 0)
+      measuring = ResourceUse.now.since(use)
+    }
     begin()
   }
 

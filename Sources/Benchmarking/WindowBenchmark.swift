@@ -59,10 +59,10 @@ package final class WindowBenchmark {
     let used = ResourceUse.now.since(use)
     let (statistics, compositor) = (window.statistics, session.compositor)
     let subject = Measurement.Subject(
-      scene: name, motion: motion, width: compositor.width, height: compositor.height, threads: threads)
+      scene: name, motion: motion, width: compositor.width, height: compositor.height, threads: threads, scale: compositor.scale)
     var measurement = Measurement(subject, compositor: "\(statistics.compositor); \(statistics.presentation)")
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
-    measurement.cpu = CPUUse(used, frames: record.times.count)
+    measurement.cpu = CPUUse(used.since(record.measuring), frames: record.times.count)
     measurement.residentMegabytes = Benchmark.residentMegabytes
     let kept = compositor.memory
     measurement.memory = .now(

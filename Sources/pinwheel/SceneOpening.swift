@@ -90,7 +90,7 @@ enum SceneOpening {
   nonisolated static func isPixelPicture(_ name: String) -> Bool { FileNature(of: name) == .pixels }
 
   /// A picture's name without its folder and ending.
-  static func title(of path: String) -> String {
+  nonisolated static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let endings = [".svg", ".svgz", ".svg.gz", ".jsonl", ".pinwheel"] + FileNature.pixelEndings
     let ending = endings.first { name.lowercased().hasSuffix($0) }

@@ -20,6 +20,14 @@ struct BenchmarkingTests {
     return benchmark.run(scene, motion: "all", threads: threads, choice: "raster") { compositor }
   }
 
+  @Test("another number of shapes is another scene, the usual one has none in its name", arguments: BuiltInScene.allCases)
+  func names(kind: BuiltInScene) {
+    let size = Size(200, 100)
+    #expect(kind.make(size: size, count: 3, motion: .all).name == "\(kind.rawValue):3")
+    #expect(kind.make(size: size, motion: .all).name == kind.rawValue)
+    #expect(kind.make(size: size, count: kind.count, motion: .all).name == kind.rawValue)
+  }
+
   @Test("the motion is what the rule says, in numbers")
   func rule() {
     let layer = ShapeLayer()
@@ -154,7 +162,7 @@ struct BenchmarkingTests {
     let document = try JSON(parsing: text)
     let events = try #require(document["traceEvents"]?.array)
     #expect(events.contains { $0["name"] == "composite" && ($0["dur"]?.double ?? -1) >= 0 })
-    #expect(events.contains { $0["args"]?["name"]?.string?.hasPrefix("circles, ") == true })
+    #expect(events.contains { $0["args"]?["name"]?.string?.hasPrefix("circles:20, ") == true })
   }
 
   @Test("equal runs are not told apart, slower and faster ones are, for any seed")

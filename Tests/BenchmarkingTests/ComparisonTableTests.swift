@@ -28,6 +28,23 @@ struct ComparisonTableTests {
     #expect(table.json["rows"]?.array?.count == 2)
   }
 
+  @Test("that one run says nothing of another is told, and the CPU's figure of several is their median")
+  func runs() throws {
+    let one = SavedResultsTests.measurement()
+    let three = [0.004, 0.005, 0.009].enumerated().map { k, cpu in
+      var run = SavedResultsTests.measurement(run: k + 1)
+      run.cpu.time = cpu
+      return run
+    }
+    let all = try SavedResults(parsing: Array(SavedResults.text(of: three).utf8))
+    func warns(_ before: SavedResults, _ now: SavedResults) -> Bool {
+      ComparisonTable(before: before, named: "old", now: now, named: "new").warnings.contains(ComparisonTable.singleRun)
+    }
+    let single = try results(one)
+    #expect(warns(single, all) && warns(all, single) && !warns(all, all))
+    #expect(MeasurementSeries(all.measurements).median(\.cpu.time) == 0.005)
+  }
+
   @Test("other machines, versions, compositors and sizes are told of")
   func differences() throws {
     let before = SavedResultsTests.measurement()

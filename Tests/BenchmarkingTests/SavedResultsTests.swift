@@ -69,6 +69,36 @@ struct SavedResultsTests {
     }
   }
 
+  @Test("another scale is another subject, which is kept and told of")
+  func scale() throws {
+    var measurement = Self.measurement()
+    measurement.subject.scale = 1.5
+    let read = try SavedResults(parsing: Array(SavedResults.text(of: [measurement]).utf8)).measurements[0]
+    #expect(read.subject == measurement.subject && read.subject != Self.measurement().subject)
+    #expect("\(read.subject)" == "circles, motion all, 640x480 at 1.5, 2 threads")
+    #expect(!SavedResults.text(of: [Self.measurement()]).contains("scale"))
+  }
+
+  @Test(
+    "times below 0 and without measure, no threads, no scale and reports of unknown formats are refused",
+    arguments: [
+      ("\"cpu_ms\":8", "\"cpu_ms\":-1e300"), ("\"build\":2", "\"build\":-1e300"), ("\"build\":2", "\"build\":1e308"),
+      ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
+    ])
+  func impossible(known: String, wrong: String) throws {
+    let text = SavedResults.text(of: [Self.measurement()])
+    #expect(text.contains(known))
+    #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.replacing(known, with: wrong).utf8)) }
+  }
+
+  @Test("a report of a format that is not known is refused", arguments: [0, -1, 99])
+  func unknownReport(format: Int) throws {
+    let text = SavedResults.document(of: [Self.measurement()])
+    let first = try #require(text.firstRange(of: "\"format\":\(Measurement.format)"))
+    let other = "\(text[..<first.lowerBound])\"format\":\(format)\(text[first.upperBound...])"
+    #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(other.utf8)) }
+  }
+
   @Test("what older programs saved opens, and its frames are those that it counted")
   func format1() throws {
     let read = try SavedResults(parsing: Array((Self.old + "\n").utf8)).measurements

@@ -25,7 +25,7 @@ struct ResourceUse: Sendable {
       time: Stopwatch.machineTime())
   }
 
-  /// What was used from an earlier time on.
+  /// What was used from an earlier time on, or without what is another's.
   func since(_ earlier: ResourceUse) -> ResourceUse {
     ResourceUse(
       cpuTime: cpuTime - earlier.cpuTime, voluntarySwitches: voluntarySwitches - earlier.voluntarySwitches,

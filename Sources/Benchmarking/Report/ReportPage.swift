@@ -96,7 +96,7 @@ package struct ReportPage {
       ms(one.median { $0.percentile(0.95) }), ms(one.median { $0.percentile(0.99) }), range(one.p99Interval),
       ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }),
       tenth(one.median { $0.low(0.01) }), tenth(one.median { $0.low(0.001) }), missed, "\(one.runs.reduce(0) { $0 + $1.times.count })",
-      one.variation.map { tenth($0 * 100) + " %" } ?? "one run", ms(one.mean(\.cpu.time)), tenth(one.mean(\.cpu.wakeups)),
+      one.variation.map { tenth($0 * 100) + " %" } ?? "one run", ms(one.median(\.cpu.time)), tenth(one.median(\.cpu.wakeups)),
       tenth(one.runs.map(\.residentMegabytes).max()),
     ]
   }

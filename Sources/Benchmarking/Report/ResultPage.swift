@@ -60,12 +60,12 @@ package struct ResultPage {
     }
     func low(_ part: Double) -> String { one.median { $0.low(part) }.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–" }
     let cells = [
-      cell(one.subject.scene), cell(one.subject.motion), "\(one.subject.width)x\(one.subject.height)", "\(one.subject.threads)",
+      cell(one.subject.scene), cell(one.subject.motion), one.subject.size, "\(one.subject.threads)",
       ms(one.median { $0.mean }, within: one.meanInterval), ms(one.median { $0.percentile(0.5) }, within: one.medianInterval),
       ms(one.median { $0.percentile(0.95) }), ms(one.median { $0.percentile(0.99) }, within: one.p99Interval),
       ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }), low(0.01), low(0.001),
       FrameTimes.displayRates.map { hz in "\(one.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: ", "),
-      ms(one.mean(\.cpu.time)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
+      ms(one.median(\.cpu.time)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }

@@ -39,6 +39,7 @@ package struct ComparisonTable: Sendable {
       let medians = (earlier.median { $0.percentile(0.5) } ?? 0, series.median { $0.percentile(0.5) } ?? 0)
       rows.append(Row(subject: series.subject, before: medians.0, now: medians.1, comparison: comparison))
     }
+    if (old + new).contains(where: { $0.runs.count == 1 }) { warnings.append(Self.singleRun) }
     for series in old where !new.contains(where: { $0.subject == series.subject }) {
       warnings.append("only \(beforeName) has \(series.subject)")
     }
@@ -47,6 +48,10 @@ package struct ComparisonTable: Sendable {
     names = (beforeName, nowName)
     environments = (before.measurements.first?.environment, now.measurements.first?.environment)
   }
+
+  /// What is said where a side has one run.
+  package static let singleRun =
+    "one run says nothing of how much another one would differ, and neither do the intervals then: measure with --runs 5 or more"
 
   /// Whether a row is slower beyond its interval.
   package var isSlower: Bool { rows.contains { $0.comparison.isSlower } }
@@ -84,7 +89,7 @@ package struct ComparisonTable: Sendable {
     for row in rows {
       let (subject, comparison) = (row.subject, row.comparison)
       let cells = [
-        ResultPage.cell(subject.scene), ResultPage.cell(subject.motion), "\(subject.width)x\(subject.height)", "\(subject.threads)",
+        ResultPage.cell(subject.scene), ResultPage.cell(subject.motion), subject.size, "\(subject.threads)",
         MeasurementSeries.milliseconds(row.before), MeasurementSeries.milliseconds(row.now), Self.thousandths(comparison.ratio),
         "\(Self.thousandths(comparison.interval.lowerBound)) to \(Self.thousandths(comparison.interval.upperBound))",
         comparison.isSlower || comparison.isFaster ? "**\(comparison.verdict)**" : comparison.verdict,
@@ -105,7 +110,7 @@ package struct ComparisonTable: Sendable {
     let rows: [JSON] = rows.map { row in
       [
         "scene": .string(row.subject.scene), "motion": .string(row.subject.motion),
-        "size": .string("\(row.subject.width)x\(row.subject.height)"), "threads": JSON(row.subject.threads),
+        "size": .string(row.subject.size), "threads": JSON(row.subject.threads),
         "before_median_ms": JSON((row.before * 1e7).rounded() / 1e4), "median_ms": JSON((row.now * 1e7).rounded() / 1e4),
         "ratio": JSON(row.comparison.ratio), "low": JSON(row.comparison.interval.lowerBound),
         "high": JSON(row.comparison.interval.upperBound), "slower": .bool(row.comparison.isSlower),

@@ -8,9 +8,8 @@ extension Measurement: Codable {
 
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
-    case format, scene, motion, size, threads, compositor, frames, steady, run, stages, missed, memory, start, conditions, environment,
-      version,
-      machine
+    case format, scene, motion, size, scale, threads, compositor, frames, steady, run, stages, missed, memory, start, conditions
+    case environment, version, machine
     case times = "times_ms"
     case warmUp = "warmup_ms"
     case firstFrame = "first_frame"
@@ -66,6 +65,7 @@ extension Measurement: Codable {
     try container.encode(subject.scene, forKey: .scene)
     try container.encode(subject.motion, forKey: .motion)
     try container.encode("\(subject.width)x\(subject.height)", forKey: .size)
+    if subject.scale != 1 { try container.encode(subject.scale, forKey: .scale) }
     try container.encode(subject.threads, forKey: .threads)
     try container.encode(compositor, forKey: .compositor)
     try container.encode(run, forKey: .run)
@@ -136,7 +136,10 @@ extension Measurement: Codable {
     }
     subject = Subject(
       scene: try container.decode(String.self, forKey: .scene), motion: try container.decode(String.self, forKey: .motion), width: width,
-      height: height, threads: try container.decode(Int.self, forKey: .threads))
+      height: height, threads: try container.decode(Int.self, forKey: .threads),
+      scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1)
+    guard subject.threads > 0 else { throw Self.objection(.threads, container, "one thread draws at least") }
+    guard subject.scale > 0, subject.scale.isFinite else { throw Self.objection(.scale, container, "a scale is above 0") }
     compositor = try container.decodeIfPresent(String.self, forKey: .compositor) ?? ""
     times = try Self.seconds(.times, container)
     warmUpTimes = container.contains(.warmUp) ? try Self.seconds(.warmUp, container) : []
@@ -157,6 +160,7 @@ extension Measurement: Codable {
     fastestOwn = (try container.decodeIfPresent(Double.self, forKey: .fastestOwn) ?? 0) / 1000
     missed = try container.decodeIfPresent(Int.self, forKey: .missed)
     cpu.time = try container.decodeIfPresent(Double.self, forKey: .cpuTime).map { $0 / 1000 }
+    guard cpu.time.map({ $0 >= 0 }) ?? true else { throw Self.objection(.cpuTime, container, "a time is 0 or more") }
     cpu.wakeups = try container.decodeIfPresent(Double.self, forKey: .wakeups)
     cpu.preemptions = try container.decodeIfPresent(Double.self, forKey: .preemptions)
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
@@ -177,6 +181,9 @@ extension Measurement: Codable {
 
   private static func stages(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {
     let named = try container.decodeIfPresent([String: Double].self, forKey: key) ?? [:]
+    guard named.values.allSatisfy({ $0 >= 0 && $0 <= 1e12 }) else {
+      throw objection(key, container, "a time is 0 or more, and less than a lifetime")
+    }
     return FrameStage.allCases.map { (named[$0.name] ?? 0) / 1000 }
   }
 

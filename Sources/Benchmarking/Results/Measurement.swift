@@ -17,9 +17,13 @@ package struct Measurement: Sendable {
     package var height: Int
     /// How many threads drew.
     package var threads: Int
+    /// Pixels per point.
+    package var scale = 1.0
 
+    /// The size in pixels, and the scale where it is not 1, as tables show it.
+    package var size: String { "\(width)x\(height)" + (scale == 1 ? "" : " at \(JSON(scale))") }
     /// What was measured, in words.
-    package var description: String { "\(scene), motion \(motion), \(width)x\(height), \(threads) thread\(threads == 1 ? "" : "s")" }
+    package var description: String { "\(scene), motion \(motion), \(size), \(threads) thread\(threads == 1 ? "" : "s")" }
   }
 
   /// What was measured.

@@ -66,7 +66,7 @@ extension MeasurementSeries {
     parts.append("\(Int((runs.map(\.residentMegabytes).max() ?? 0).rounded())) MB resident")
     if !first.warmUpTimes.isEmpty { parts.append("warm-up \(runs.map { "\($0.warmUpTimes.count)" }.joined(separator: ", ")) frames") }
     var text = "  " + parts.joined(separator: ", ")
-    if let cpu = mean(\.cpu.time), let wakeups = mean(\.cpu.wakeups), let preemptions = mean(\.cpu.preemptions) {
+    if let cpu = median(\.cpu.time), let wakeups = median(\.cpu.wakeups), let preemptions = median(\.cpu.preemptions) {
       text +=
         "\n  CPU \(Self.milliseconds(cpu)) ms a frame, \(Self.hundredths(wakeups)) wake-ups and \(Self.hundredths(preemptions)) preemptions a second"
     }
@@ -95,15 +95,15 @@ extension MeasurementSeries {
     return text
   }
 
-  /// The mean over the runs of what was measured in all of them.
-  func mean(_ path: KeyPath<Measurement, Double?>) -> Double? {
+  /// The median over the runs of what was measured in all of them.
+  func median(_ path: KeyPath<Measurement, Double?>) -> Double? {
     let values = runs.compactMap { $0[keyPath: path] }
-    return values.count == runs.count ? values.reduce(0, +) / Double(values.count) : nil
+    return values.count == runs.count ? Bootstrap.median(values) : nil
   }
 
   /// Milliseconds with three digits, from seconds.
   static func milliseconds(_ seconds: Double) -> String {
-    let thousandths = Int((min(1e9, seconds) * 1e6).rounded())
+    let thousandths = Int((max(0, min(1e9, seconds)) * 1e6).rounded())
     let fraction = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }

@@ -25,10 +25,16 @@ package struct SavedResults: Sendable {
     // Other programs may have given a document lines of its own.
     let beginning = try? JSON(parsing: Array(first))
     if beginning?["measurements"] != nil || (beginning == nil && lines.count > 1) {
+      let format: Int
       do throws(JSONTextError) {
-        measurements = try JSONText.decode(Document.self, from: bytes).measurements
+        let document = try JSONText.decode(Document.self, from: bytes)
+        format = document.format
+        measurements = document.measurements
       } catch {
         throw ResultsError("this is no report of measurements: \(error)")
+      }
+      guard (1...Measurement.format).contains(format) else {
+        throw ResultsError("it is a report of format \(format); this program reads formats from 1 to \(Measurement.format)")
       }
     } else {
       var found: [Measurement] = []

@@ -48,22 +48,24 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
   ///   - motion: what moves.
   @MainActor
   package func make(size: Size, count: Int? = nil, motion: Motion.Kind) -> MovingScene {
+    // What has another number of shapes is another scene.
+    let name = count.flatMap { $0 == self.count ? nil : "\(rawValue):\($0)" } ?? rawValue
     let root = Layer()
     root.anchorPoint = .zero
     root.bounds = Rect(origin: .zero, size: size)
     root.backgroundColor = Color(rgb: 0x141a2e)
     if self == .planes || self == .drawnPlanes {
       let elements = PlaneScene(size: size, count: count ?? self.count).add(to: root, keepsPixels: self == .planes)
-      return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
+      return MovingScene(name: name, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
     }
     if self == .particles {
       root.addSublayer(emitter(of: count ?? self.count, over: size))
-      return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(.none, []))
+      return MovingScene(name: name, tree: LayerTree(root: root), background: .black, motion: Motion(.none, []))
     }
     if self == .owl || self == .meadow {
       let count = count ?? self.count
       let elements = self == .owl ? OwlScene(size: size, count: count).add(to: root) : MeadowScene(size: size, count: count).add(to: root)
-      return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
+      return MovingScene(name: name, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
     }
     var generator = SeededGenerator(seed: 7)
     let elements = (0..<(count ?? self.count)).map { i in
@@ -79,7 +81,7 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
       return Motion.Element(layer: layer, pivot: .zero, phase: i, isStill: false)
     }
     return MovingScene(
-      name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(self == .animations ? .none : motion, elements))
+      name: name, tree: LayerTree(root: root), background: .black, motion: Motion(self == .animations ? .none : motion, elements))
   }
 
   /// Whether one of the animated squares is, by its number: all, every tenth, or the first.

@@ -48,6 +48,8 @@ extension Pinwheel.Bench {
         if trace != nil { try trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
         for var measurement in try SavedFile(reading: path).results.measurements {
           measurement.run = run
+          // There it was the only file of its name.
+          if Self.isFile(name) { measurement.subject.scene = title(of: name) }
           measurement.environment = environment
           measurements.append(measurement)
         }
@@ -87,6 +89,9 @@ extension Pinwheel.Bench {
   /// - Throws: `StageError.cannotRead` for a second file that is not there.
   func comparedFiles() throws -> (before: String, now: String)? {
     guard let compare, scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else { return nil }
+    if report != nil || save != nil || trace != nil {
+      throw Failure(.usage, "two files are compared without measuring: leave --report, --save and --trace out, or name a scene to measure")
+    }
     return (compare, try SceneOpening.readable(other))
   }
 

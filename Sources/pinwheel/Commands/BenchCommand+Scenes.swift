@@ -14,9 +14,9 @@ extension Pinwheel.Bench {
     if SceneOpening.isPicture(name) {
       let document = try SceneOpening.picture(name)
       let size = try SceneOpening.size(of: document, from: name, asked: size.size, scale: common.scale)
-      return MovingScene(document, name: SceneOpening.title(of: name), size: size, motion: motion)
+      return MovingScene(document, name: title(of: name), size: size, motion: motion)
     }
-    let parts = name.split(separator: ":", maxSplits: 1)
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let scene = BuiltInScene(rawValue: String(parts[0])) else { return nil }
     var number = count
     if parts.count == 2 {
@@ -29,6 +29,15 @@ extension Pinwheel.Bench {
   }
 
   static let usualSize = Size(1920, 1080)
+
+  /// Whether a scene is a file: a picture or a log.
+  static func isFile(_ name: String) -> Bool { SceneOpening.isPicture(name) || RecordedSession.isLog(name) }
+
+  /// What a file's scene is called: by the file's name, or by all of its path where another one that is measured has that name.
+  func title(of path: String) -> String {
+    let title = SceneOpening.title(of: path)
+    return scenes.contains { $0 != path && Self.isFile($0) && SceneOpening.title(of: $0) == title } ? path : title
+  }
 
   @MainActor
   func compositor(_ scene: MovingScene, _ drawing: Drawing, threads: Int? = nil) -> any Compositor {
@@ -72,7 +81,7 @@ extension Pinwheel.Bench {
   func playedSession(_ name: String) throws -> PlayedSession {
     let threads = threads
     guard RecordedSession.isLog(name) else {
-      let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+      let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let (size, scale) = (size.size ?? Self.usualSize, common.scale)
       ReadAhead.begin(for: parts[0], size: size, scale: scale ?? 1)
       let stop = try RoomCatalog.pinwheel.tour(
@@ -92,7 +101,7 @@ extension Pinwheel.Bench {
     let scene = try recorded.scene(in: playroom)
     let end = LogPlayback(recorded.log.entries).duration + HeadlessStage.afterword
     return PlayedSession(
-      name: SceneOpening.title(of: name), motion: "log", size: size, scale: scale, entries: recorded.log.entries, end: end
+      name: title(of: name), motion: "log", size: size, scale: scale, entries: recorded.log.entries, end: end
     ) { device in
       let session = try Session(scene: scene, size: size, scale: scale, threads: threads, device: device, isReplay: true)
       recorded.attach(playroom, to: session)

@@ -19,7 +19,7 @@ extension Pinwheel.Bench {
     let benchmark = WindowBenchmark(window, session, seconds: shown.end, traces: traces)
     StartClock.process.noteScene()
     try window.run(session)
-    return benchmark.measurement(name, motion: motion.rawValue, threads: threads, wanted: frames, warmsUp: true, into: &trace)
+    return benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, wanted: frames, warmsUp: true, into: &trace)
   }
 
   /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Benchmarking
+import Files
 import Sessions
 
 extension Pinwheel {
@@ -137,15 +138,30 @@ extension Pinwheel {
         if let shapes { return try writeShapes(into: shapes) }
         if ramp { return try runRamp(drawing) }
         let earlier = try compare.map { try SavedFile(reading: $0) }
+        // Before anything is measured, which may take long.
         let folder = try report.map { try ReportFolder($0) }
+        try checkOutputs()
+        let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         let (measurements, trace) = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
         if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
         warnOfNoise(in: measurements)
-        if let save { try FileBytes.write(SavedResults.text(of: measurements).utf8, to: save) }
-        if let path = self.trace, let trace { try FileBytes.write(trace.text(measurements.first?.environment).utf8, to: path) }
+        try savedFile?.write(SavedResults.text(of: measurements).utf8)
+        if let trace { try traceFile?.write(trace.text(measurements.first?.environment).utf8) }
         try folder?.write(measurements, trace: trace, earlier: earlier)
-        if let earlier, EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
+        if let earlier, try EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
+      }
+    }
+
+    /// - Throws: where what is written would take the place of something that is read, or of something else that is written.
+    private func checkOutputs() throws {
+      var taken = (scenes.filter(Self.isFile) + [compare].compactMap { $0 }).map { (path: $0, place: FilePlace.resolved($0) ?? $0) }
+      for path in [save, trace].compactMap({ $0 }) where !path.hasPrefix("/dev/") {
+        let place = FilePlace.resolved(path) ?? path
+        if let other = taken.first(where: { $0.place == place }) {
+          throw Failure(.usage, "\(path) would be written over \(other.path == path ? "itself" : other.path); name another file")
+        }
+        taken.append((path, place))
       }
     }
 

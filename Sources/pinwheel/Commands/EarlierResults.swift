@@ -9,9 +9,10 @@ struct EarlierResults {
 
   /// Prints how scenes do against the file.
   /// - Returns: whether one is slower beyond the interval.
+  /// - Throws: where none can be compared.
   @MainActor
-  func compare(_ series: [MeasurementSeries]) -> Bool {
-    var isSlower = false
+  func compare(_ series: [MeasurementSeries]) throws -> Bool {
+    var (isSlower, isCompared) = (false, false)
     let old = MeasurementSeries.grouped(file.results.measurements)
     for one in series {
       guard let before = old.first(where: { $0.subject == one.subject }) else {
@@ -22,10 +23,12 @@ struct EarlierResults {
         warn("\(one.subject.scene): fewer than 8 frames cannot be compared")
         continue
       }
-      isSlower = isSlower || comparison.isSlower
+      (isSlower, isCompared) = (isSlower || comparison.isSlower, true)
       printOut(comparison, of: one.subject)
     }
     for warning in ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) { warn("\(file.path): \(warning)") }
+    guard isCompared else { throw Failure(.data, "nothing that was measured can be compared with \(file.path)") }
+    if (series + old).contains(where: { $0.runs.count == 1 }) { warn(ComparisonTable.singleRun) }
     return isSlower
   }
 
