@@ -189,7 +189,9 @@ final class BandRenderer {
       return
     }
     // Tiles begin where groups of four pixels do.
-    if outer.tiles != nil { region = PixelRect(minX: region.minX & ~3, minY: region.minY, maxX: region.maxX, maxY: region.maxY) }
+    if outer.tiles != nil {
+      region = PixelRect(minX: max(region.minX & ~3, outer.region.minX), minY: region.minY, maxX: region.maxX, maxY: region.maxY)
+    }
     let (target, buffer) = clearTarget(region, of: outer)
     stack.append(OpenGroup(target: target, buffer: buffer))
   }
