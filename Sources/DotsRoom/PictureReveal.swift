@@ -140,7 +140,8 @@ final class PictureReveal {
     } else {
       layer.transform = place
     }
-    if isFresh, !isLarge, !options.reducesMotion { picture?.doTrick() }
+    // Before it is lifted off it has come to rest: it would be seen twice.
+    if isFresh, !isLarge, !options.reducesMotion { picture?.doTrick(within: Celebration.flightPause) }
     frame.celebrate(made: isFresh && !isLarge ? made : nil) { [weak self] in self?.again() }
   }
 

@@ -34,9 +34,11 @@ struct RevealedPicture {
   }
 
   /// The picture does what it does in the meadow when it is poked, and is heard; one of somebody's own hops.
-  func doTrick() {
+  /// - Parameter most: when it is over, in seconds, at the latest; nil for its own time.
+  func doTrick(within most: Double? = nil) {
     guard let trick = PictureTrick("dots/\(frame.level.name).json") else { return Self.hop.play(on: parts) }
-    let motion = trick.motion.within(Self.reach)
+    var motion = trick.motion.within(Self.reach)
+    if let most { motion = motion.over(within: most) }
     motion.play(on: parts)
     frame.host.play(.voice(trick.voice))
     guard let burst = motion.burst else { return }

@@ -40,7 +40,7 @@ package final class Celebration {
   /// How long it takes to come to light over what the room shows, and how long that takes to go below it, in seconds: it is never seen twice.
   private static let (lifting, leaving) = (0.12, 0.15)
   /// How long what was made is where it is until it is lifted off, in seconds.
-  static let flightPause = flightBegin - lifting - leaving
+  package static let flightPause = flightBegin - lifting - leaving
   /// How large it is as it goes through the door, in parts of its size.
   private static let farScale = 0.1
 
