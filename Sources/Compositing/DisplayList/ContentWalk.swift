@@ -28,6 +28,8 @@ final class ContentWalk {
   private var awaiting: [DisplayNode] = []
   /// What those of their items showed that are painted as before, in the items' order.
   @exclusivity(unchecked) private var replaced: [ReplacedOutline] = []
+  /// How many are looked at, at the most.
+  private static let mostReplaced = 256
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
 
@@ -46,6 +48,7 @@ final class ContentWalk {
     self.screen = screen
     self.pool = pool
     meshes = ItemMeshes(items, cache)
+    replaced.reserveCapacity(Self.mostReplaced)
   }
 
   // MARK: - Changes
@@ -458,7 +461,9 @@ final class ContentWalk {
     let i = node.items.indices[k]
     let paint = kind == .backdrop ? nil : itemPaint(contents, k, replacing: old)
     // Soft edges of triangles give way to each other: those of an edge that stays may be others.
-    if keepsPlace, !cache.makesFringes, let paint, let old, paint.isSame(as: old), let outline = ReplacedOutline(i, of: items) {
+    if keepsPlace, replaced.count < Self.mostReplaced, !cache.makesFringes, let paint, let old, paint.isSame(as: old),
+      let outline = ReplacedOutline(i, of: items)
+    {
       replaced.append(outline)
     } else {
       invalidation.touch(i)
