@@ -127,9 +127,25 @@ struct MotionDamageTests {
         }
         shapes.append((layer, points))
       }
-      let patched = RasterCompositor(tree: tree, width: 500, height: 400, threads: 1 + trial % 2, background: .white)
+      let gradient = GradientLayer()
+      gradient.anchorPoint = .zero
+      gradient.colors = [random.color(), random.color()]
+      (gradient.startPoint, gradient.endPoint) = (Point(0, 0), Point(1, 1))
+      gradient.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
+      gradient.position = random.point(0...300)
+      if random.chance(0.5) { tree.root.addSublayer(gradient) }
+      let mask = ShapeLayer(path: Path(circleAt: random.point(-50...50), radius: 120), fillColor: random.color())
+      if random.chance(0.5) { shapes[0].layer.mask = mask }
+      let patched = RasterCompositor(tree: tree, width: 500, height: 400, threads: 1 + trial % 4, background: .white)
       _ = patched.render()
       for step in 0..<12 {
+        if random.chance(0.3) {
+          gradient.bounds = Rect(x: 0, y: 0, width: random.number(100...300), height: 200)
+          if random.chance(0.5) { gradient.cornerRadius = random.number(0...40) }
+          if random.chance(0.2) { gradient.colors = [random.color(), random.color()] }
+        }
+        if random.chance(0.2) { mask.path = Path(circleAt: random.point(-50...50), radius: 120) }
+        if random.chance(0.1) { shapes[0].layer.maskMode = random.pick([.alpha, .luminance]) }
         let k = random.integer(0...shapes.count - 1)
         let layer = shapes[k].layer
         switch random.integer(0...9) {
@@ -155,6 +171,51 @@ struct MotionDamageTests {
       }
     }
     #expect(small > 60)
+  }
+
+  @Test("a gradient that stretches, as its layer grows and changes its corners in one frame, is drawn as it is afresh")
+  func stretchedGradient() {
+    let tree = makeTree(500, 400)
+    let layer = GradientLayer()
+    layer.anchorPoint = .zero
+    layer.colors = [Color(rgb: 0xff2000), Color(rgb: 0x0040ff)]
+    (layer.startPoint, layer.endPoint) = (Point(0, 0), Point(1, 1))
+    layer.bounds = Rect(x: 0, y: 0, width: 300, height: 300)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 500, height: 400, background: .white)
+    compositor.renderChecked()
+    for step in 1...6 {
+      layer.bounds = Rect(x: 0, y: 0, width: 300 + Double(step) * 12, height: 300)
+      layer.cornerRadius = Double(step) * 3
+      compositor.renderChecked()
+      #expect(compositor.differenceDrawnAfresh() == nil, "step \(step)")
+    }
+  }
+
+  @Test("how a mask counts may change with the shapes of the mask and of what it cuts", arguments: [false, true])
+  func maskMode(isMaskFirst: Bool) {
+    let tree = makeTree(500, 400)
+    let (layer, mask) = (ShapeLayer(), ShapeLayer())
+    layer.fillColor = Color(rgb: 0x2060c0)
+    mask.fillColor = Color(rgb: 0x808080)
+    layer.mask = mask
+    tree.root.addSublayer(layer)
+    func shape(_ layer: ShapeLayer, _ step: Int, _ inset: Double) {
+      let right = 480 - inset + Double(step)
+      layer.path = Path(rect: Rect(minX: inset, minY: inset, maxX: right, maxY: 390 - inset))
+    }
+    shape(layer, 0, 10)
+    shape(mask, 0, 30)
+    let compositor = RasterCompositor(tree: tree, width: 500, height: 400, background: .white)
+    compositor.renderChecked()
+    for step in 1...4 {
+      if isMaskFirst { shape(mask, step, 30) }
+      shape(layer, step, 10)
+      if !isMaskFirst { shape(mask, step, 30) }
+      layer.maskMode = step % 2 == 1 ? .luminance : .alpha
+      compositor.renderChecked()
+      #expect(compositor.differenceDrawnAfresh() == nil, "step \(step)")
+    }
   }
 
   @Test("edges that one of two meshes has and the other has not, as often as it has them more")

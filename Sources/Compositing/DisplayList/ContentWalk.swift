@@ -62,7 +62,7 @@ final class ContentWalk {
     } else if changes.contains(.paint) {
       let isDifferent = updatePaints(of: node, values)
       // A layer that fades is not drawn anew.
-      if node.isRasterized, isDifferent { node.store?.form = nil }
+      if isDifferent { node.store?.form = nil }
     }
     if node.isRasterized {
       if changes.isRestructuring { node.store?.form = nil }
@@ -94,7 +94,7 @@ final class ContentWalk {
     items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
   }
 
-  /// Takes over a node's colours; it is stale where a part came or went. Says whether any is another, where the node is rasterized.
+  /// Takes over a node's colours; it is stale where a part came or went. Says whether any is another.
   private func updatePaints(of node: DisplayNode, _ values: LayerValues) -> Bool {
     withContents(of: node, values, shapes: false) { contents in
       guard contents.kinds == node.items.kinds else {
@@ -105,7 +105,11 @@ final class ContentWalk {
       for k in 0..<contents.count where contents.kinds[k] != .shadow && contents.kinds[k] != .backdrop {
         let i = Int(node.items.indices[k])
         let paint = itemPaint(contents, k, replacing: items.sources[i].paint)
-        if node.isRasterized, !paint.isSame(as: items.sources[i].paint) { isDifferent = true }
+        if !paint.isSame(as: items.sources[i].paint) {
+          isDifferent = true
+          // Who makes the item anew in the same update finds the paint as it is by then. Colours are compared as pixels show them.
+          if !items.sources[i].isColor { invalidation.touch(node.items.indices[k]) }
+        }
         items.sources[i].paint = paint
       }
       return isDifferent

@@ -84,9 +84,10 @@ struct PlacedOutline {
   }
 }
 
-/// Finds the tiles in which an outline of one colour looks different after it moved, or one in any paint after it became another: those that its edge touches before or after, and those
-/// that lie wholly inside only once. The rest of its inside stays as it is. Of an outline that stays where it is, only the edges count that it has gained or lost:
-/// what edges add to a row is summed up, in any order, and those that stay add the same.
+/// Finds the tiles in which an outline of one colour looks different after it moved, or one in any paint after it became another: those that its edge touches
+/// before or after, and those that lie wholly inside only once, which the number of edges beside them tells, since meshes wind once about what they fill. The
+/// rest of its inside stays as it is. Of an outline that stays where it is, only the edges count that it has gained or lost: what edges add to a row is summed
+/// up, in any order, and those that stay add the same.
 ///
 /// Cost: about 5 ns for a short edge, and 20 ns for each row of tiles that a long one crosses; 20 ns more for each edge of an outline that became another.
 final class MotionDamage {

@@ -40,18 +40,19 @@ final class PaintingOrder {
 
   /// Takes over how a node is composited now: its opacity at once, all else by walking the order again.
   func update(_ node: DisplayNode, _ values: LayerValues) {
+    if node.layer.maskMode != node.compositing.maskMode {
+      invalidation.touchInside(node)
+      node.compositing.maskMode = node.layer.maskMode
+      node.markOrder()
+    }
     if node.isRasterized { updateRasterized(node, values) } else { updatePlain(node, values) }
   }
 
   /// The same for a rasterized node: how its pixels are laid down.
   private func updateRasterized(_ node: DisplayNode, _ values: LayerValues) {
-    if values.isHidden != node.compositing.isHidden || node.layer.maskMode != node.compositing.maskMode
-      || values.compositingFilter != node.compositing.mode
-    {
-      if node.layer.maskMode != node.compositing.maskMode { invalidation.touchInside(node) }
+    if values.isHidden != node.compositing.isHidden || values.compositingFilter != node.compositing.mode {
       if values.isHidden != node.compositing.isHidden { node.markOrderBelow() }
       node.compositing.isHidden = values.isHidden
-      node.compositing.maskMode = node.layer.maskMode
       node.markOrder()
     }
     let opacity = node.opacity(values)
@@ -67,12 +68,10 @@ final class PaintingOrder {
   private func updatePlain(_ node: DisplayNode, _ values: LayerValues) {
     if values.isHidden != node.compositing.isHidden || values.isIsolated != node.compositing.isIsolated
       || values.compositingFilter != node.compositing.mode
-      || node.layer.maskMode != node.compositing.maskMode
     {
       if values.isHidden != node.compositing.isHidden { node.markOrderBelow() }
       node.compositing.isHidden = values.isHidden
       node.compositing.isIsolated = values.isIsolated
-      node.compositing.maskMode = node.layer.maskMode
       node.markOrder()
     }
     let opacity = node.opacity(values)
@@ -305,7 +304,8 @@ final class PaintingOrder {
     new.foldedOpacity = hasGroup ? 1 : outer.opacity * new.opacity
     new.group = hasGroup ? Int32(at.groups) : -1
     node.compositing = new
-    return new.isShown != old.isShown || new.mode != old.mode || hasGroup != (old.group >= 0) || new.hasClipGroup != old.hasClipGroup
+    return new.isShown != old.isShown || new.mode != old.mode || new.opacity != old.opacity || hasGroup != (old.group >= 0)
+      || new.hasClipGroup != old.hasClipGroup
       || new.foldedOpacity != old.foldedOpacity || new.inheritedOpacity != old.inheritedOpacity || (new.fade >= 0) != (old.fade >= 0)
       || new.isFadedInto != old.isFadedInto
   }
