@@ -37,7 +37,7 @@ package final class Celebration {
   private static let air = 0.16
   /// When what was made begins to fly, how long that takes, and how long where somebody cannot wait, in seconds.
   private static let (flightBegin, flight, quickFlight) = (1.5, 1.0, 0.6)
-  /// How long it takes to come to light over what the room shows, and how long that takes to go below it, in seconds: it is never seen twice.
+  /// How long it takes to come to light over what the room shows, which goes then, and how long it still stays there, in seconds: it is never seen twice.
   private static let (lifting, leaving) = (0.12, 0.15)
   /// How long what was made is where it is until it is lifted off, in seconds.
   package static let flightPause = flightBegin - lifting - leaving
