@@ -11,6 +11,6 @@ enum FileBytes {
   /// Makes a file, in the place of one that is there; `OutputFile` says how.
   /// - Throws: `StageError.cannotWrite`, with the reason.
   static func write(_ bytes: some Collection<UInt8>, to path: String) throws(StageError) {
-    do throws(FileError) { try OutputFile.write(bytes, to: path) } catch { throw .cannotWrite(path: path, reason: "\(error)") }
+    try OpenedOutput(path).write(bytes)
   }
 }

@@ -39,7 +39,6 @@ package struct ComparisonTable: Sendable {
       let medians = (earlier.median { $0.percentile(0.5) } ?? 0, series.median { $0.percentile(0.5) } ?? 0)
       rows.append(Row(subject: series.subject, before: medians.0, now: medians.1, comparison: comparison))
     }
-    if (old + new).contains(where: { $0.runs.count == 1 }) { warnings.append(Self.singleRun) }
     for series in old where !new.contains(where: { $0.subject == series.subject }) {
       warnings.append("only \(beforeName) has \(series.subject)")
     }
@@ -50,13 +49,13 @@ package struct ComparisonTable: Sendable {
   }
 
   /// What is said where a side has one run.
-  package static let singleRun =
+  static let singleRun =
     "one run says nothing of how much another one would differ, and neither do the intervals then: measure with --runs 5 or more"
 
   /// Whether a row is slower beyond its interval.
   package var isSlower: Bool { rows.contains { $0.comparison.isSlower } }
 
-  /// What makes two sets of measurements hard to compare: another machine, kernel, version or compositor, or noise. Sentences.
+  /// What makes two sets of measurements hard to compare: another machine, kernel, version or compositor, single runs, or noise. Sentences.
   package static func differences(_ before: [Measurement], _ now: [Measurement]) -> [String] {
     var differences: [String] = []
     func compare(_ what: String, _ value: (Measurement) -> String?) {
@@ -75,6 +74,7 @@ package struct ComparisonTable: Sendable {
     compare("the kernels") { $0.environment?.kernels }
     compare("the program's version") { $0.environment?.version }
     compare("what draws") { $0.compositor }
+    if [before, now].contains(where: { MeasurementSeries.grouped($0).contains { $0.runs.count == 1 } }) { differences.append(singleRun) }
     for (which, measurements) in [("before", before), ("now", now)] {
       differences += MeasurementSeries.warnings(of: MeasurementSeries.grouped(measurements)).map { "\(which): \($0)" }
     }

@@ -133,6 +133,7 @@ extension Pinwheel {
         if table { return try printTables() }
         if let blur { return blur.measure() }
         if let files = try comparedFiles() { return try compareFiles(files.before, files.now) }
+        try checkOutputs()
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
         if let shapes { return try writeShapes(into: shapes) }
@@ -140,7 +141,6 @@ extension Pinwheel {
         let earlier = try compare.map { try SavedFile(reading: $0) }
         // Before anything is measured, which may take long.
         let folder = try report.map { try ReportFolder($0) }
-        try checkOutputs()
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         let (measurements, trace) = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
@@ -156,7 +156,7 @@ extension Pinwheel {
     /// - Throws: where what is written would take the place of something that is read, or of something else that is written.
     private func checkOutputs() throws {
       var taken = (scenes.filter(Self.isFile) + [compare].compactMap { $0 }).map { (path: $0, place: FilePlace.resolved($0) ?? $0) }
-      for path in [save, trace].compactMap({ $0 }) where !path.hasPrefix("/dev/") {
+      for path in [save, trace, dump, shapes].compactMap({ $0 }) where !path.hasPrefix("/dev/") {
         let place = FilePlace.resolved(path) ?? path
         if let other = taken.first(where: { $0.place == place }) {
           throw Failure(.usage, "\(path) would be written over \(other.path == path ? "itself" : other.path); name another file")

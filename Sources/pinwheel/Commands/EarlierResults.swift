@@ -28,7 +28,6 @@ struct EarlierResults {
     }
     for warning in ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) { warn("\(file.path): \(warning)") }
     guard isCompared else { throw Failure(.data, "nothing that was measured can be compared with \(file.path)") }
-    if (series + old).contains(where: { $0.runs.count == 1 }) { warn(ComparisonTable.singleRun) }
     return isSlower
   }
 
