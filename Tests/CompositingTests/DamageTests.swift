@@ -13,14 +13,19 @@ struct DamagedFrames {
   static let width = 48
 
   /// Drives two equal scenes through the same edits: one drawn from damage on one thread, the other on several, and each frame afresh.
+  /// - Parameter factor: how many times as wide and as high pictures are, and all that is in them.
   /// - Returns: the first difference and all that was done until then; nil where there is none.
-  private func difference(seed: UInt64, edits: Int, effects: Bool, skipping: Set<Int> = []) -> (message: String, editCount: Int)? {
+  private func difference(
+    seed: UInt64, edits: Int, effects: Bool, factor: Int, skipping: Set<Int> = []
+  ) -> (message: String, editCount: Int)? {
+    let (usualWidth, height, usualScale) = (Self.width * factor, Self.height * factor, Double(factor))
     func scene() -> RandomScene { RandomScene(seed: seed, effects: effects, skipping: skipping) }
     let (a, b) = (scene(), scene())
     var choices = SeededGenerator(seed: seed ^ 0xabcd)
-    let patched = RasterCompositor(tree: a.tree, width: Self.width, height: Self.height, scale: 1, threads: 1)
+    let patched = RasterCompositor(tree: a.tree, width: usualWidth, height: height, scale: usualScale, threads: 1)
     let threads = [2, 3, 5][Int(seed % 3)]
-    var twin: RasterCompositor? = RasterCompositor(tree: b.tree, width: Self.width, height: Self.height, scale: 1, threads: threads)
+    var twin: RasterCompositor? = RasterCompositor(
+      tree: b.tree, width: usualWidth, height: height, scale: usualScale, threads: threads)
     _ = patched.render()
     var story = a.story + ["drawn"]
     for step in 0..<edits {
@@ -29,9 +34,9 @@ struct DamagedFrames {
       b.edit()
       story += a.story[done...]
       if choices.chance(0.05) {
-        let (width, scale) = (choices.integer(1...60), choices.pick([1, 2, 0.7]))
-        patched.resize(width: width, height: Self.height, scale: scale)
-        twin?.resize(width: width, height: Self.height, scale: scale)
+        let (width, scale) = (choices.integer(1...60) * factor, choices.pick([1, 2, 0.7]) * usualScale)
+        patched.resize(width: width, height: height, scale: scale)
+        twin?.resize(width: width, height: height, scale: scale)
         story.append("resized to \(width) at scale \(scale)")
       }
       if choices.chance(0.05) {
@@ -56,17 +61,18 @@ struct DamagedFrames {
     }
     let (width, scale, background) = (patched.width, patched.scale, patched.background)
     twin = nil
-    let fresh = RasterCompositor(tree: b.tree, width: width, height: Self.height, scale: scale, threads: threads, background: background)
+    let fresh = RasterCompositor(tree: b.tree, width: width, height: height, scale: scale, threads: threads, background: background)
     _ = fresh.render()
     return patched.pixels.firstDifference(fresh.pixels).map { ("seed \(seed), by a new compositor: \($0); \(story)", a.edits) }
   }
 
   /// Records a difference, with the edits that it takes.
-  private func check(seed: UInt64, edits: Int, effects: Bool) {
-    guard var found = difference(seed: seed, edits: edits, effects: effects) else { return }
+  private func check(seed: UInt64, edits: Int, effects: Bool, factor: Int = 1) {
+    guard var found = difference(seed: seed, edits: edits, effects: effects, factor: factor) else { return }
     var skipped: Set<Int> = []
     for edit in (0..<found.editCount).reversed() {
-      guard let next = difference(seed: seed, edits: edits, effects: effects, skipping: skipped.union([edit])) else { continue }
+      let rest = skipped.union([edit])
+      guard let next = difference(seed: seed, edits: edits, effects: effects, factor: factor, skipping: rest) else { continue }
       found = next
       skipped.insert(edit)
     }
@@ -83,5 +89,12 @@ struct DamagedFrames {
   func randomEdits(effects: Bool) {
     let (seed, count, edits) = Self.sequences
     for seed in seed..<seed + count { check(seed: seed, edits: edits, effects: effects) }
+  }
+
+  @Test(
+    "over a tenth as many sequences in large pictures, whose outlines are looked into edge by edge", .needsFont, arguments: [false, true])
+  func largePictures(effects: Bool) {
+    let (seed, count, edits) = Self.sequences
+    for seed in seed..<seed + count / 10 { check(seed: seed, edits: edits, effects: effects, factor: 8) }
   }
 }
