@@ -97,7 +97,7 @@ package struct ComparisonTable: Sendable {
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text +=
-      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster, with what holds 95 % of its resamplings.\n"
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster, with what holds 95 % of its resamplings, and what Student's t allows for so few runs.\n"
     for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
       if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }
     }
