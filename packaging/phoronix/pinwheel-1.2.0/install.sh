@@ -7,6 +7,7 @@ if [ ! -x "$program" ]; then
 	echo 2 >~/install-exit-status
 	exit 2
 fi
+program=$(realpath "$program")
 {
 	echo '#!/bin/sh'
 	printf "program='%s'\n" "$(printf '%s' "$program" | sed "s/'/'\\\\''/g")"
