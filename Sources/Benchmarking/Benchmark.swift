@@ -24,6 +24,8 @@ package struct Benchmark {
   package var extent: Extent
   /// Every stage of every frame, as Chrome's trace events; nil unless it was asked for.
   package var trace: Trace?
+  /// How many threads draw in what is measured before and after, where that is more: the load that these leave behind is no other's.
+  package var mostThreads = 1
 
   /// How many frames are drawn before the first that counts where a number of frames was asked for, and where frame times are steady by then.
   package static let shortestWarmUp = 32
@@ -62,7 +64,7 @@ package struct Benchmark {
     let (machine, use) = (MachineSample(), ResourceUse.now)
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
-    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
+    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: max(threads, mostThreads))
     measurement.cpu = CPUUse(used.since(frames.measuring), frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
     let kept = compositor().memory
@@ -72,7 +74,7 @@ package struct Benchmark {
     // A scene with an end is played once, from its beginning; one without warms up.
     let counted = scene.length == nil ? measurement.cutWarmUp(of: frames.times, wanted: wanted) : frames.times.indices
     frames.fill(&measurement, keeping: counted)
-    if let spans { trace?.add(spans.spans, scene: "\(subject)") }
+    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isFull) }
     return measurement
   }
 

@@ -79,7 +79,7 @@ package final class WindowBenchmark {
     measurement.missed = missed[counted].reduce(0) { $0 + Int($1) }
     let before = counted.lowerBound > 0 ? shownEvents[counted.lowerBound - 1] : 0
     measurement.latencies = counted.isEmpty ? [] : Array(latencies[before..<shownEvents[counted.upperBound - 1]])
-    if let spans { trace?.add(spans.spans, scene: "\(subject)") }
+    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isFull) }
     return measurement
   }
 }

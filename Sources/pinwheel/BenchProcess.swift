@@ -1,4 +1,6 @@
+import ArgumentParser
 import Benchmarking
+import SDLStage
 import Sessions
 
 #if canImport(Glibc)
@@ -7,10 +9,10 @@ import Sessions
 
 /// This program, started again to measure something in a fresh process: with empty caches, a heap of its own, and other places in memory.
 enum BenchProcess {
-  /// Starts it, waits for its end, and leaves out what it prints.
-  /// - Returns: the status that it ended with; 70 where a signal ended it.
-  /// - Throws: a `Failure` where it cannot be started.
-  static func run(_ arguments: [String]) throws -> Int32 {
+  /// Starts it, waits for its end, and leaves out what it prints. Who asks this process to end asks that one.
+  /// - Returns: whether it has done its work; false where a signal asked for the end.
+  /// - Throws: its status where it failed; a `Failure` where it cannot be started, or a signal of its own ended it.
+  static func run(_ arguments: [String], until signals: EndingSignals) throws -> Bool {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
@@ -18,6 +20,19 @@ enum BenchProcess {
     // When it begins, finer than the kernel says.
     setenv(StartClock.begunName, "\(UInt64(Stopwatch.machineTime() * 1e9))", 1)
     defer { unsetenv(StartClock.begunName) }
-    return OwnProcess.wait(for: try OwnProcess.start(arguments, &actions))
+    if signals.isAsked { return false }
+    let process = try OwnProcess.start(arguments, &actions)
+    // Whoever asked before it was there asks it once it is.
+    signals.setWake { kill(process, SIGTERM) }
+    if signals.isAsked { kill(process, SIGTERM) }
+    let ending = OwnProcess.wait(for: process)
+    signals.setWake(nil)
+    switch ending {
+    case .status(0): return true
+    case .status(let status): throw ExitCode(status)
+    // A terminal asks both at once.
+    case .signal(SIGHUP), .signal(SIGINT), .signal(SIGTERM): return false
+    case .signal(let signal): throw Failure(.defect, "a run ended by signal \(signal): \(String(cString: strsignal(signal)))")
+    }
   }
 }

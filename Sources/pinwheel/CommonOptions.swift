@@ -65,6 +65,21 @@ struct CommonOptions: ParsableArguments {
     return options
   }
 
+  /// How a room is played that is not played as usual, in words.
+  var differences: String {
+    var words: [String] = []
+    if let language, language != .english { words.append("language \(language.rawValue)") }
+    if let seed, seed != 1 { words.append("seed \(seed)") }
+    if let hour { words.append("hour \(Self.clock(hour))") }
+    return words.joined(separator: ", ")
+  }
+
+  /// Seconds since midnight as hours and minutes.
+  private static func clock(_ seconds: Double) -> String {
+    let minutes = Int(seconds) / 60
+    return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+  }
+
   /// The words that say the same to another process.
   var arguments: [String] {
     var words = ["--compositor", compositor.rawValue]
@@ -72,7 +87,7 @@ struct CommonOptions: ParsableArguments {
     if let seed { words += ["--seed", "\(seed)"] }
     if let language { words += ["--language", language.rawValue] }
     if let threads { words += ["--threads", "\(threads)"] }
-    if let hour { words += ["--hour", "\(Int(hour) / 3600):\(Int(hour) / 60 % 60)"] }
+    if let hour { words += ["--hour", Self.clock(hour)] }
     return words
   }
 

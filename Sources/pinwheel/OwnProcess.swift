@@ -20,12 +20,19 @@ enum OwnProcess {
     return id
   }
 
+  /// How a process ended.
+  enum Ending: Equatable {
+    /// By itself, with a status.
+    case status(Int32)
+    /// By a signal.
+    case signal(Int32)
+  }
+
   /// Waits for a process's end.
-  /// - Returns: the status that it ended with; 70 where a signal ended it.
   @discardableResult
-  static func wait(for id: pid_t) -> Int32 {
+  static func wait(for id: pid_t) -> Ending {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7f == 0 ? (status >> 8) & 0xff : Failure.Status.defect.rawValue
+    return status & 0x7f == 0 ? .status((status >> 8) & 0xff) : .signal(status & 0x7f)
   }
 }

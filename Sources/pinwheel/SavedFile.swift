@@ -16,9 +16,12 @@ struct SavedFile {
     do throws(ResultsError) { results = try SavedResults(parsing: bytes) } catch { throw Failure(.data, "\(path): \(error)") }
   }
 
-  /// Whether a name is a file's, and not that of something to measure: a picture's, a log's, a room's or a scene's.
+  /// Whether a name is a file's, and not that of something to measure: a picture's, a log's, a room's or a scene's. Where a file of a scene's name lies about,
+  /// the scene is meant, and the file by `./circles`.
+  @MainActor
   static func isNamed(_ name: String) -> Bool {
-    guard name.contains("/") || name.contains("."), !SceneOpening.isPicture(name) else { return false }
+    guard !SceneOpening.isPicture(name) else { return false }
+    if !name.contains("/"), !name.contains(".") { return FileKind(at: name) == .regular && !Pinwheel.Bench.isScene(name) }
     // Saved measurements and logs may have the same ending.
     guard let first = try? InputFile.read(name, limit: 1 << 28, while: { _ in false }) else { return true }
     return !first.starts(with: Array("{\"pinwheel\":".utf8))

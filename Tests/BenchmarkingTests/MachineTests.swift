@@ -185,6 +185,14 @@ struct MachineTests {
     #expect(description.invocation == line)
   }
 
+  @Test("words go into a shell's line and come out of it as they were")
+  func shellLine() {
+    let words = ["pinwheel", "a b", "", "it's", "'", "\\", "$HOME", "--save=x", "ü\n"]
+    #expect(ShellLine.words(of: ShellLine.text(of: words)) == words)
+    #expect(ShellLine.text(of: ["bench", "a b", "it's"]) == #"bench 'a b' 'it'\''s'"#)
+    #expect(ShellLine.words(of: "") == [] && ShellLine.words(of: "  a   b ") == ["a", "b"])
+  }
+
   @Test("a description says what ran, on what, and how it was called")
   func description() {
     let description = MachineDescription.current(

@@ -12,7 +12,7 @@ struct PeerResultsTests {
 
   private static func text(_ rows: [String], format: Int = 1) -> String {
     """
-    {"format":\(format),"command":"tools/bench --peers DIR","rows":[\(rows.joined(separator: ",\n"))],
+    {"format":\(format),"command":"tools/bench --peers DIR --keep one --fifo","rows":[\(rows.joined(separator: ",\n"))],
     "environment":{"machine":"A | CPU","kernel":"Linux 6.1","compiler":"Swift 6.2","version":"0.1.0","commit":"abc","command":""}}
     """
   }
@@ -31,9 +31,26 @@ struct PeerResultsTests {
   func ratios() throws {
     let results = try Self.results()
     #expect(results.peers == ["blend2d", "cairo"] && results.scenes == ["s1", "s2"])
-    #expect(results.ratio(to: "blend2d", "s1", "dyn") == 0.5 && results.ratio(to: "cairo", "s1", "dyn") == 0.125)
-    #expect(results.time("ours", "s1", "one") == 1.5 && results.ratio(to: "cairo", "s1", "one") == 0.75)
-    #expect(results.ratio(to: "cairo", "s2", "dyn") == nil && results.ratio(to: "blend2d", "s1", "one") == nil)
+    #expect(results.ratios(to: "blend2d", "s1", "dyn") == [0.5] && results.ratios(to: "cairo", "s1", "dyn") == [0.125])
+    #expect(results.times("ours", "s1", "one") == [1.5] && results.ratios(to: "cairo", "s1", "one") == [0.75])
+    #expect(results.ratios(to: "cairo", "s2", "dyn") == nil && results.ratios(to: "blend2d", "s1", "one") == nil)
+  }
+
+  @Test("of several runs each has its ratio, and their interval is printed")
+  func runs() throws {
+    func row(_ peer: String, _ times: [Double]) -> String {
+      let runs = "\"runs\":{\"min\":\(times),\"median\":\(times)}}"
+      return Self.row(peer, "s1", "dyn", times.min() ?? 1).replacing("}", with: ",\(runs)")
+    }
+    let rows = [row("blend2d", [1, 2, 4]), row("ours", [0.5, 1.1, 1.8])]
+    let results = try PeerResults(parsing: Array(Self.text(rows).utf8))
+    #expect(try #require(results.ratios(to: "blend2d", "s1", "dyn")) == [0.5, 0.55, 0.45])
+    let interval = try #require(Prediction.interval([0.5, 0.55, 0.45]))
+    #expect(interval.lowerBound < 0.4 && interval.upperBound > 0.6)
+    let page = PeerPage([PeerPage.Source(name: "a", results: results)]).markdown
+    #expect(page.contains("| s1 | 1.100 | 0.50 [0.3") && page.contains("| geometric mean |  | 0.50 [0.3"))
+    #expect(throws: ResultsError.self) { try PeerResults(parsing: Array(Self.text([row("ours", [1, 2]), row("blend2d", [1])]).utf8)) }
+    #expect(throws: ResultsError.self) { try PeerResults(parsing: Array(Self.text([row("ours", [1, 0])]).utf8)) }
   }
 
   @Test("machines stand side by side, and where Pinwheel is slower is in bold")
@@ -41,6 +58,8 @@ struct PeerResultsTests {
     let sources = try [("one.peers.json", 1.0), ("two.peers.json", 0.25)].map { PeerPage.Source(name: $0, results: try Self.results($1)) }
     let text = PeerPage(sources).markdown
     #expect(text.contains("**A \\| CPU** (`one.peers.json`): Linux 6.1, Swift 6.2, Pinwheel 0.1.0, commit abc, blend2d 1.2, cairo 1.2."))
+    // What it says to do keeps what is there.
+    #expect(text.contains("\n    tools/bench --peers DIR --fifo\n"))
     let lines = text.split(separator: "\n")
     #expect(
       lines.contains("| s1 | 0.500 | 0.50 | 0.13 | 1.500 | – | 0.75 |") && lines.contains("| s2 | 2.000 | **2.00** | – | – | – | – |"))

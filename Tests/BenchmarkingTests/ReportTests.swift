@@ -167,9 +167,49 @@ struct ReportTests {
     #expect(throws: JSONError.self) { try first.add("{") }
   }
 
+  @Test("a trace into which not all fits says of which scene, also where it comes from another process")
+  func cutTraces() throws {
+    let spans = StageSpans()
+    for time in 0..<(1 << 18) { spans.enter(.composite, at: Double(time)) }
+    #expect(!spans.isFull)
+    for time in 0..<9 { spans.enter(.build, at: Double(1 << 18 + time)) }
+    #expect(spans.isFull && spans.spans.count == 1 << 18)
+    var (first, second) = (Trace(), Trace())
+    second.add([], scene: "long", isCut: true)
+    second.add([], scene: "short")
+    try first.add(second.text())
+    #expect(second.cut == ["long"] && first.cut == ["long"])
+  }
+
+  @Test("two results' runs stand over each other, run by run, however long each is")
+  func overlaid() throws {
+    func line(_ name: String, _ counts: [(warmUp: Int, count: Int)]) -> FrameTimePlot.Line {
+      FrameTimePlot.Line(
+        name: name,
+        runs: counts.map {
+          FrameTimePlot.Line.Run(times: [Double](repeating: 0.01, count: $0.warmUp + $0.count), warmUp: $0.warmUp)
+        })
+    }
+    let svg = FrameTimePlot("t", [line("now", [(5, 100), (1, 100)]), line("before", [(9, 60), (3, 150)])]).plot.svg(id: "a")
+    // The first runs are 105 and 69 frames long: the second ones begin at the 106th, of 258.
+    let area = Plot.area
+    let start = area.minX + area.width * 105 / 257
+    let begins = svg.components(around: "<path d=\"M", " ").map {
+      Double($0.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }) ?? 0
+    }
+    #expect(begins.count == 4)
+    for (begin, expected) in zip(begins.sorted(), [area.minX, area.minX, start, start]) {
+      #expect(abs(begin - expected) < 0.06, "\(begin)")
+    }
+    #expect(svg.contains("warm-up: 9 frames") && svg.contains("warm-up: 3 frames") && svg.ranges(of: "run 2").count == 1)
+    // The text has the median of the runs' medians, as the tables do.
+    #expect(svg.contains("now: 200 frames, median 10.000 ms"))
+  }
+
   @Test("several machines' results stand side by side, each with its command")
   func page() throws {
     var other = SavedResultsTests.measurement("circles", count: 60, factor: 2)
+    other.environment?.command = "pinwheel bench circles --save 'docs/two results.jsonl' --runs 2"
     other.environment?.machine = "Another | CPU"
     let sources = try [("one.results.jsonl", measurements()), ("two.results.jsonl", [other])].map { name, list in
       ResultPage.Source(name: name, results: try SavedResults(parsing: Array(SavedResults.text(of: list).utf8)))
@@ -181,6 +221,8 @@ struct ReportTests {
         "**A CPU, 2 cores, Linux x86_64** (`one.results.jsonl`): Linux 6.1, Swift 6.2, optimised, release, x86-64, kernels AVX2, Pinwheel 0.1.0, commit abc."
       ))
     #expect(text.contains("Another \\| CPU") && text.contains("\n    pinwheel bench circles\n"))
+    // Whoever runs it again keeps what is there.
+    #expect(text.contains("\n    pinwheel bench circles --save mine.jsonl --runs 2\n"))
     #expect(text.contains("Beware: ") && text.contains("powersave"))
     #expect(lines.count { $0.hasPrefix("| circles | all | 640x480 | 2 | ") } == 2)
     #expect(lines.contains { $0.hasPrefix("| circles, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" |") })

@@ -48,7 +48,9 @@ package struct MachineDescription: Codable, Hashable, Sendable {
     return MachineDescription(
       machine: machineName, kernel: "\(text(of: system.sysname)) \(text(of: system.release))", memoryMegabytes: memory, compiler: compiler,
       version: version, commit: BuildFacts.commit ?? commit.flatMap { $0.isEmpty ? nil : $0 }, executable: executable,
-      scheduling: scheduling, command: shellLine(arguments), cCompiler: BuildFacts.cCompiler, configuration: BuildFacts.configuration,
+      scheduling: scheduling,
+      command: ShellLine.text(of: [String(arguments.first?.split(separator: "/").last ?? "")] + arguments.dropFirst()),
+      cCompiler: BuildFacts.cCompiler, configuration: BuildFacts.configuration,
       kernels: BuildFacts.kernels)
   }
 
@@ -116,17 +118,14 @@ package struct MachineDescription: Codable, Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Words as a shell reads them, the first without its folder.
-  static func shellLine(_ words: [String]) -> String {
-    words.enumerated().map { index, word in
-      let word = index == 0 ? String(word.split(separator: "/").last ?? "") : word
-      let isPlain = !word.isEmpty && word.utf8.allSatisfy { Self.plain.contains($0) }
-      return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-    }.joined(separator: " ")
-  }
+  /// Whether the kernel was told of a real-time priority, which it takes from a thread for a moment of each second, so that others can run.
+  var isRealTime: Bool { ["fifo", "round robin"].contains { scheduling?.hasPrefix($0) == true } }
 
-  /// The command that does the same again, with the priority that it was given: how others reproduce a figure.
+  /// The command that does the same again, with the priority that it was given: how others reproduce a figure. What it saves goes into a file of theirs, beside the
+  /// one that they compare with.
   package var invocation: String {
+    var command = ShellLine.words(of: self.command)
+    if let place = command.firstIndex(of: "--save"), place + 1 < command.count { command[place + 1] = "mine.jsonl" }
     let words = (scheduling ?? "").split(separator: " ")
     let prefix: String? =
       switch (words.first, words.last) {
@@ -135,8 +134,6 @@ package struct MachineDescription: Codable, Hashable, Sendable {
       case ("nice", let priority?): "nice -n \(priority)"
       default: nil
       }
-    return [prefix, command].compactMap(\.self).joined(separator: " ")
+    return [prefix, ShellLine.text(of: command)].compactMap(\.self).joined(separator: " ")
   }
-
-  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%".utf8)
 }

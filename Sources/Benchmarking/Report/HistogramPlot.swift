@@ -23,7 +23,7 @@ struct HistogramPlot {
   }
 
   var plot: Plot {
-    let steady = lines.map { FrameTimes($0.times.dropFirst($0.warmUp)) }
+    let steady = lines.map { FrameTimes($0.counted) }
     let low = steady.map(\.fastest).min() ?? 0
     // The last step holds the long tail.
     let high = max(low + 1e-7, steady.map { min($0.longest, 1.5 * $0.percentile(0.99)) }.max() ?? 0)

@@ -1,5 +1,3 @@
-import Geometry
-
 /// Other engines' saved results as Markdown for a document: a table for each machine, and the means of all machines side by side.
 package struct PeerPage {
   /// A file of results.
@@ -32,7 +30,7 @@ package struct PeerPage {
       environment.kernel, environment.compiler, "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
     ]
     var text = "**\(ResultPage.cell(environment.machine))** (`\(ResultPage.cell(source.name))`): "
-    text += (facts + versions).filter { !$0.isEmpty }.map(ResultPage.cell).joined(separator: ", ") + ".\n\n    \(results.command)\n\n"
+    text += (facts + versions).filter { !$0.isEmpty }.map(ResultPage.cell).joined(separator: ", ") + ".\n\n    \(results.invocation)\n\n"
     let columns = modes.filter { mode, _ in results.rows.contains { $0.mode == mode } }
     text +=
       "| scene |" + columns.map { _, name in " \(name), ms |" + results.peers.map { " by \(ResultPage.cell($0)) |" }.joined() }.joined()
@@ -41,13 +39,13 @@ package struct PeerPage {
     var rows = results.scenes.map { scene in
       "| \(ResultPage.cell(scene)) |"
         + columns.map { mode, _ in
-          " \(results.time(PeerResults.own, scene, mode).map(ComparisonTable.thousandths) ?? "–") |"
-            + results.peers.map { " \(ratio(results.ratio(to: $0, scene, mode))) |" }.joined()
+          " \(FigureColumns.figure(results.times(PeerResults.own, scene, mode).map(Bootstrap.median), ComparisonTable.thousandths)) |"
+            + results.peers.map { " \(ratio(results.ratios(to: $0, scene, mode))) |" }.joined()
         }.joined()
     }
     rows.append(
       "| geometric mean |"
-        + columns.map { mode, _ in "  |" + results.peers.map { " \(ratio(mean(results, $0, mode))) |" }.joined() }.joined())
+        + columns.map { mode, _ in "  |" + results.peers.map { " \(ratio(results.meanRatios(to: $0, mode))) |" }.joined() }.joined())
     return text + rows.joined(separator: "\n")
   }
 
@@ -60,21 +58,20 @@ package struct PeerPage {
     return text
       + sources.map { source in
         "| \(ResultPage.cell(source.name)) |"
-          + Self.modes.map { mode, _ in peers.map { " \(Self.ratio(Self.mean(source.results, $0, mode))) |" }.joined() }.joined()
+          + Self.modes.map { mode, _ in peers.map { " \(Self.ratio(source.results.meanRatios(to: $0, mode))) |" }.joined() }.joined()
       }.joined(separator: "\n")
   }
 
-  /// The geometric mean over the scenes that both were measured on; nil for none.
-  private static func mean(_ results: PeerResults, _ peer: String, _ mode: String) -> Double? {
-    let ratios = results.scenes.compactMap { results.ratio(to: peer, $0, mode) }
-    return ratios.isEmpty ? nil : Math.exp(ratios.reduce(0) { $0 + Math.log($1) } / Double(ratios.count))
-  }
-
-  /// With two digits, in bold where Pinwheel is slower.
-  private static func ratio(_ value: Double?) -> String {
-    guard let value else { return "–" }
-    let hundredths = Int((min(1e6, value) * 100).rounded())
-    let text = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    return hundredths > 100 ? "**\(text)**" : text
+  /// The median over the runs with two digits, in bold where Pinwheel is slower; in brackets where that of as many other runs lies in 95 of 100 cases.
+  private static func ratio(_ runs: [Double]?) -> String {
+    guard let runs else { return "–" }
+    func hundredths(_ value: Double) -> Int { Int((min(1e6, value) * 100).rounded()) }
+    func text(_ value: Double) -> String {
+      let number = hundredths(value)
+      return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
+    }
+    let median = Bootstrap.median(runs)
+    let interval = Prediction.interval(runs).map { " [\(text($0.lowerBound)), \(text($0.upperBound))]" } ?? ""
+    return (hundredths(median) > 100 ? "**\(text(median))**" : text(median)) + interval
   }
 }

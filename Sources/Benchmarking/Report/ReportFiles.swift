@@ -10,6 +10,11 @@ package struct ReportFiles {
     package let text: String
   }
 
+  /// The name of the page for people.
+  package static let page = "index.html"
+  /// The name of the document that holds all measurements.
+  package static let document = "result.json"
+
   /// All files, but for the traces.
   package let files: [File]
 
@@ -18,17 +23,17 @@ package struct ReportFiles {
   ///   - earlier: what they are compared with; empty for nothing.
   package init(_ measurements: [Measurement], earlier: [Measurement] = [], named earlierName: String = "") {
     var files = [
-      File(name: "index.html", text: ReportPage(measurements, earlier: earlier, named: earlierName).html),
-      File(name: "result.json", text: SavedResults.document(of: measurements)),
+      File(name: Self.page, text: ReportPage(measurements, earlier: earlier, named: earlierName).html),
+      File(name: Self.document, text: SavedResults.document(of: measurements)),
       File(name: SavedResults.schemaName, text: ResultSchema.text),
     ]
     for (measurement, name) in zip(measurements, Self.names(of: measurements)) {
-      files.append(File(name: name + ".csv", text: MangoHudLog.text(of: measurement)))
+      files.append(File(name: name, text: MangoHudLog.text(of: measurement)))
     }
     self.files = files
   }
 
-  /// A file's name for each measurement, without an ending; no two are alike.
+  /// The name of each measurement's file of frames; no two are alike.
   package static func names(of measurements: [Measurement]) -> [String] {
     var taken: Set<String> = []
     return measurements.map { measurement in
@@ -45,7 +50,7 @@ package struct ReportFiles {
         free = "\(name)-\(number)"
         number += 1
       }
-      return free
+      return free + ".csv"
     }
   }
 }

@@ -4,6 +4,9 @@ import Sessions
 
 /// Measurements as one page that needs nothing else: no scripts, no fonts, no pictures from elsewhere.
 package struct ReportPage {
+  /// What every such page has, and no other.
+  package static let mark = "<title>Pinwheel: frame times</title>"
+
   private let series: [MeasurementSeries]
   private let earlier: [MeasurementSeries]
   private let earlierName: String
@@ -28,7 +31,7 @@ package struct ReportPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>Pinwheel: frame times</title>
+      \(Self.mark)
       <style>\(Self.style)</style>
       </head>
       <body>
@@ -68,14 +71,9 @@ package struct ReportPage {
 
   /// A row for each subject.
   private var summary: String {
-    let names = [
-      "mean", "95 % of resampled means", "median", "of medians", "95 %", "99 %", "of these", "99.9 %", "longest", "1 % low", "0.1 % low",
-      "over 60 / 90 / 120 Hz",
-      "frames",
-      "runs vary", "CPU", "wake-ups", "memory",
-    ]
+    let names = FigureColumns.all.map(\.name) + ["frames", "runs vary", "wake-ups", "memory"]
     var text = """
-      <div class="wide"><table><caption>Milliseconds; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB</caption>
+      <div class="wide"><table><caption>Milliseconds, in brackets the interval; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB</caption>
       <thead><tr><th scope="col">what</th>\(names.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
 
       """
@@ -87,17 +85,10 @@ package struct ReportPage {
   }
 
   private static func cells(of one: MeasurementSeries) -> [String] {
-    func ms(_ seconds: Double?) -> String { seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
-    func tenth(_ value: Double?) -> String { value.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–" }
-    func range(_ interval: ClosedRange<Double>?) -> String { interval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–" }
-    let missed = FrameTimes.displayRates.map { hz in "\(one.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: " / ")
-    return [
-      ms(one.median { $0.mean }), range(one.meanInterval), ms(one.median { $0.percentile(0.5) }), range(one.medianInterval),
-      ms(one.median { $0.percentile(0.95) }), ms(one.median { $0.percentile(0.99) }), range(one.p99Interval),
-      ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }),
-      tenth(one.median { $0.low(0.01) }), tenth(one.median { $0.low(0.001) }), missed, "\(one.runs.reduce(0) { $0 + $1.times.count })",
-      one.variation.map { tenth($0 * 100) + " %" } ?? "one run", ms(one.median(\.cpu.time)), tenth(one.median(\.cpu.wakeups)),
-      tenth(one.runs.map(\.residentMegabytes).max()),
+    FigureColumns.all.map { $0.text(one) } + [
+      "\(one.runs.reduce(0) { $0 + $1.times.count })", one.variation.map { MeasurementSeries.tenths($0 * 100) + " %" } ?? "one run",
+      FigureColumns.figure(one.median(\.cpu.wakeups), MeasurementSeries.tenths),
+      FigureColumns.figure(one.runs.map(\.residentMegabytes).max(), MeasurementSeries.tenths),
     ]
   }
 
@@ -109,10 +100,9 @@ package struct ReportPage {
       <th scope="col">95 %</th><th scope="col">verdict</th></tr></thead><tbody>
 
       """
-    for one in series {
-      guard let before = earlier.first(where: { $0.subject == one.subject }), let comparison = one.comparison(with: before) else {
-        continue
-      }
+    let pairs = MeasurementSeries.pairs(series, with: earlier)
+    for (one, before) in pairs {
+      guard let comparison = one.comparison(with: before, among: pairs.count) else { continue }
       let cells = [
         MeasurementSeries.milliseconds(before.median { $0.percentile(0.5) } ?? 0),
         MeasurementSeries.milliseconds(one.median { $0.percentile(0.5) } ?? 0), ComparisonTable.thousandths(comparison.ratio),
@@ -158,9 +148,8 @@ package struct ReportPage {
 
   /// From presenting to presenting, where a window showed the frames.
   private static func intervals(of one: MeasurementSeries, id: String) -> String {
-    let intervals = one.runs.flatMap(\.intervals)
-    if intervals.isEmpty { return "" }
-    let line = FrameTimePlot.Line(name: "intervals", times: intervals, warmUp: 0)
+    if one.runs.allSatisfy(\.intervals.isEmpty) { return "" }
+    let line = FrameTimePlot.Line(name: "intervals", runs: one.runs.map { FrameTimePlot.Line.Run(times: $0.intervals) })
     return """
       <figure><figcaption>From presenting a frame to presenting the next, where one followed at once</figcaption>
       \(FrameTimePlot("Intervals: \(one.subject)", [line]).plot.svg(id: "\(id)-intervals"))</figure>
@@ -200,16 +189,9 @@ package struct ReportPage {
     return text
   }
 
-  /// A series' runs one after the other, the first one's warm-up before them.
   private static func line(_ series: MeasurementSeries, name: String) -> FrameTimePlot.Line {
-    let warmUp = series.runs[0].warmUpTimes
-    var starts: [Int] = []
-    var count = warmUp.count
-    for run in series.runs.dropLast() {
-      count += run.times.count
-      starts.append(count)
-    }
-    return FrameTimePlot.Line(name: name, times: warmUp + series.runs.flatMap(\.times), warmUp: warmUp.count, starts: starts)
+    FrameTimePlot.Line(
+      name: name, runs: series.runs.map { FrameTimePlot.Line.Run(times: $0.warmUpTimes + $0.times, warmUp: $0.warmUpTimes.count) })
   }
 
   private static func mean(_ rows: [[Double]]) -> [Double] {
@@ -238,7 +220,8 @@ package struct ReportPage {
     <li>In a window, a frame's time contains what presenting waits for the display; what the warm-up is judged by does not. An interval is from the end of presenting one frame to that of the next. A refresh is missed that passes while a frame is due: while something moves, or once the scene's own next time has come.</li>
     <li>Peaks of memory are the kernel's, of the whole process. What the compositor keeps is counted by the lengths of its arrays after frames 1, 2, 4, 8 and so on, and after the last; an atlas is a device's memory.</li>
     <li>The start's first stage is from the process's beginning to the program's first line, its last one ends with the first picture; it is measured once in a process.</li>
-    <li>The interval holds 95 % of resamplings of runs and of blocks of frames, with a fixed seed: the same frames give the same interval.</li>
+    <li>The interval of several runs holds the figure of as many other runs in 95 of 100 cases, by what differs between these runs (Student's t), and 95 % of resamplings of runs and of blocks of frames, with a fixed seed. Of a single run it is the latter alone, and says nothing of other runs.</li>
+    <li>Intervals of a comparison hold for all its rows at once in 95 of 100 cases. Single runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %, since they cannot say by how much they do.</li>
     </ul></section>
 
     """

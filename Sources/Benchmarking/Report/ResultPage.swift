@@ -40,12 +40,9 @@ package struct ResultPage {
       if let scheduling = environment.scheduling { facts.append("scheduling \(scheduling)") }
       text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.invocation)\n"
     }
-    text += """
-
-      | scene | motion | size | threads | mean | median | 95 % | 99 % | 99.9 % | longest | 1 % low | 0.1 % low | over 60, 90, 120 Hz | CPU | frames, runs |
-      |---|---|---|---:|---|---|---:|---|---:|---:|---:|---:|---:|---:|---:|
-
-      """
+    let columns = FigureColumns.all.map(\.name)
+    text += "\n| scene | motion | size | threads | \(columns.joined(separator: " | ")) | frames, runs |\n"
+    text += "|---|---|---|---:|" + String(repeating: "---:|", count: columns.count + 1) + "\n"
     let all = MeasurementSeries.grouped(source.results.measurements)
     text += all.map(row).joined(separator: "\n")
     let warnings = MeasurementSeries.warnings(of: all)
@@ -54,19 +51,10 @@ package struct ResultPage {
   }
 
   private static func row(_ one: MeasurementSeries) -> String {
-    func ms(_ seconds: Double?) -> String { seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
-    func ms(_ seconds: Double?, within interval: ClosedRange<Double>?) -> String {
-      ms(seconds) + (interval.map { " [\(ms($0.lowerBound)), \(ms($0.upperBound))]" } ?? "")
-    }
-    func low(_ part: Double) -> String { one.median { $0.low(part) }.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–" }
-    let cells = [
-      cell(one.subject.scene), cell(one.subject.motion), one.subject.size, "\(one.subject.threads)",
-      ms(one.median { $0.mean }, within: one.meanInterval), ms(one.median { $0.percentile(0.5) }, within: one.medianInterval),
-      ms(one.median { $0.percentile(0.95) }), ms(one.median { $0.percentile(0.99) }, within: one.p99Interval),
-      ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }), low(0.01), low(0.001),
-      FrameTimes.displayRates.map { hz in "\(one.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: ", "),
-      ms(one.median(\.cpu.time)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
-    ]
+    let (subject, frames) = (one.subject, one.runs.reduce(0) { $0 + $1.times.count })
+    let cells =
+      [cell(subject.title), cell(subject.motion), subject.size, "\(subject.threads)"] + FigureColumns.all.map { $0.text(one) }
+      + ["\(frames), \(one.runs.count)"]
     return "| " + cells.joined(separator: " | ") + " |"
   }
 

@@ -89,6 +89,8 @@ package enum ResultSchema {
       member("format", count, "The version of this format"), member("scene", string, "The scene's name"),
       member("motion", string, "What moves: all, few, one or none; tour or log for what is played"),
       member("size", ["type": "string", "pattern": "^[0-9]+x[0-9]+$"], "Width and height in pixels"),
+      member(
+        "options", string, "The language, the seed and the hour of a room or a log, where they are not the usual ones", required: false),
       member("scale", ["type": "number", "exclusiveMinimum": 0], "Pixels per point, where that is not 1", required: false),
       member("threads", count, "How many threads draw"), member("compositor", string, "What draws, and why"),
       member("run", count, "Which of several runs this is, from 1"), member("first_frame", count, "The scene's frame that counts first"),

@@ -17,6 +17,9 @@ final class StageSpans {
   private(set) var spans: [Span] = []
   private var under: (stage: FrameStage, begin: Double)?
 
+  /// Whether there is no room for more, so that what came later is missing.
+  var isFull: Bool { spans.count == Self.capacity }
+
   init() { spans.reserveCapacity(Self.capacity) }
 
   /// Ends the stage under way, and begins another; nil begins none.

@@ -4,17 +4,18 @@ import Sessions
 package struct Trace: Sendable {
   private var lines: [String] = []
   private var process = 0
+  /// The scenes of which only the first stages are here.
+  package private(set) var cut: [String] = []
 
   /// A trace without events.
   package init() {}
 
-  /// Adds a scene's spans as a process of its own.
-  mutating func add(_ spans: [StageSpans.Span], scene: String) {
+  /// Adds a scene's spans as a process of its own; where some did not fit, the event that names it has a member `cut`.
+  mutating func add(_ spans: [StageSpans.Span], scene: String, isCut: Bool = false) {
     process += 1
-    let name: JSON = [
-      "name": "process_name", "ph": "M", "pid": JSON(process), "args": ["name": .string(scene)],
-    ]
-    lines.append(name.description)
+    var name = [JSON.Member("name", .string(scene))]
+    if isCut { name.append(JSON.Member("cut", .bool(true))) }
+    note(["name": "process_name", "ph": "M", "pid": JSON(process), "args": .object(name)])
     for span in spans {
       let event: JSON = [
         "name": .string(span.stage.name), "ph": "X", "pid": JSON(process), "tid": 1, "ts": JSON((span.begin * 1e9).rounded() / 1e3),
@@ -22,6 +23,11 @@ package struct Trace: Sendable {
       ]
       lines.append(event.description)
     }
+  }
+
+  private mutating func note(_ event: JSON) {
+    lines.append(event.description)
+    if event["args"]?["cut"]?.bool == true, let scene = event["args"]?["name"]?.string, !cut.contains(scene) { cut.append(scene) }
   }
 
   /// Adds the events of another process's trace, under numbers of their own.
@@ -32,7 +38,7 @@ package struct Trace: Sendable {
       let number = event["pid"]?.int ?? 0
       last = max(last, number)
       let members = (event.members ?? []).map { $0.name == "pid" ? JSON.Member("pid", JSON(process + number)) : $0 }
-      lines.append(JSON.object(members).description)
+      note(.object(members))
     }
     process += last
   }

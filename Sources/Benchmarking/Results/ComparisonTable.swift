@@ -27,12 +27,12 @@ package struct ComparisonTable: Sendable {
     let (old, new) = (MeasurementSeries.grouped(before.measurements), MeasurementSeries.grouped(now.measurements))
     var rows: [Row] = []
     var warnings = Self.differences(before.measurements, now.measurements)
-    for series in new {
-      guard let earlier = old.first(where: { $0.subject == series.subject }) else {
-        warnings.append("only \(nowName) has \(series.subject)")
-        continue
-      }
-      guard let comparison = series.comparison(with: earlier) else {
+    let pairs = MeasurementSeries.pairs(new, with: old)
+    for series in new where !pairs.contains(where: { $0.now.subject == series.subject }) {
+      warnings.append("only \(nowName) has \(series.subject)")
+    }
+    for (series, earlier) in pairs {
+      guard let comparison = series.comparison(with: earlier, among: pairs.count) else {
         warnings.append("fewer than 8 frames of \(series.subject) can be compared")
         continue
       }
@@ -50,7 +50,7 @@ package struct ComparisonTable: Sendable {
 
   /// What is said where a side has one run.
   static let singleRun =
-    "one run says nothing of how much another one would differ, and neither do the intervals then: measure with --runs 5 or more"
+    "one run says nothing of how much another one would differ; where both sides have one, runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %: measure with --runs 5 or more"
 
   /// Whether a row is slower beyond its interval.
   package var isSlower: Bool { rows.contains { $0.comparison.isSlower } }
@@ -89,7 +89,7 @@ package struct ComparisonTable: Sendable {
     for row in rows {
       let (subject, comparison) = (row.subject, row.comparison)
       let cells = [
-        ResultPage.cell(subject.scene), ResultPage.cell(subject.motion), subject.size, "\(subject.threads)",
+        ResultPage.cell(subject.title), ResultPage.cell(subject.motion), subject.size, "\(subject.threads)",
         MeasurementSeries.milliseconds(row.before), MeasurementSeries.milliseconds(row.now), Self.thousandths(comparison.ratio),
         "\(Self.thousandths(comparison.interval.lowerBound)) to \(Self.thousandths(comparison.interval.upperBound))",
         comparison.isSlower || comparison.isFaster ? "**\(comparison.verdict)**" : comparison.verdict,
@@ -97,7 +97,7 @@ package struct ComparisonTable: Sendable {
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text +=
-      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster, with what holds 95 % of its resamplings, and what Student's t allows for so few runs.\n"
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few runs.\n"
     for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
       if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }
     }

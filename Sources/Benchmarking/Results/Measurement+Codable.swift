@@ -8,7 +8,7 @@ extension Measurement: Codable {
 
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
-    case format, scene, motion, size, scale, threads, compositor, frames, steady, run, stages, missed, memory, start, conditions
+    case format, scene, options, motion, size, scale, threads, compositor, frames, steady, run, stages, missed, memory, start, conditions
     case environment, version, machine
     case times = "times_ms"
     case warmUp = "warmup_ms"
@@ -63,6 +63,7 @@ extension Measurement: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)
     try container.encode(subject.scene, forKey: .scene)
+    if !subject.options.isEmpty { try container.encode(subject.options, forKey: .options) }
     try container.encode(subject.motion, forKey: .motion)
     try container.encode("\(subject.width)x\(subject.height)", forKey: .size)
     if subject.scale != 1 { try container.encode(subject.scale, forKey: .scale) }
@@ -137,7 +138,8 @@ extension Measurement: Codable {
     subject = Subject(
       scene: try container.decode(String.self, forKey: .scene), motion: try container.decode(String.self, forKey: .motion), width: width,
       height: height, threads: try container.decode(Int.self, forKey: .threads),
-      scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1)
+      scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1,
+      options: try container.decodeIfPresent(String.self, forKey: .options) ?? "")
     guard subject.threads > 0 else { throw Self.objection(.threads, container, "one thread draws at least") }
     guard subject.scale > 0, subject.scale.isFinite else { throw Self.objection(.scale, container, "a scale is above 0") }
     compositor = try container.decodeIfPresent(String.self, forKey: .compositor) ?? ""

@@ -19,11 +19,15 @@ package struct Measurement: Sendable {
     package var threads: Int
     /// Pixels per point.
     package var scale = 1.0
+    /// What else says how a room or a log is played, in words, such as "language de, seed 7"; empty for what is usual.
+    package var options = ""
 
+    /// The scene, and how it is played where that is not as usual.
+    package var title: String { scene + (options.isEmpty ? "" : " (\(options))") }
     /// The size in pixels, and the scale where it is not 1, as tables show it.
     package var size: String { "\(width)x\(height)" + (scale == 1 ? "" : " at \(JSON(scale))") }
     /// What was measured, in words.
-    package var description: String { "\(scene), motion \(motion), \(size), \(threads) thread\(threads == 1 ? "" : "s")" }
+    package var description: String { "\(title), motion \(motion), \(size), \(threads) thread\(threads == 1 ? "" : "s")" }
   }
 
   /// What was measured.

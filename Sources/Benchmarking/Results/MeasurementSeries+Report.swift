@@ -8,20 +8,20 @@ extension MeasurementSeries {
     var text = "\(subject), \(first.compositor)\n"
     text += "  milliseconds     mean      min      50 %     95 %     99 %   99.9 %      max   frames\n"
     let columns: [(FrameTimes) -> Double?] = [
-      { $0.mean }, { $0.fastest }, { $0.percentile(0.5) }, { $0.percentile(0.95) }, { $0.percentile(0.99) }, { $0.knownPercentile(0.999) },
-      { $0.longest },
+      { $0.mean }, { $0.fastest }, { $0.percentile(0.5) }, { $0.knownPercentile(0.95) }, { $0.knownPercentile(0.99) },
+      { $0.knownPercentile(0.999) }, { $0.longest },
     ]
     let cells = columns.enumerated().map { i, column in
       Self.padded(median(column).map { Self.milliseconds($0) } ?? "–", to: i == 2 ? 10 : 9)
     }
     let frames = runs.reduce(0) { $0 + $1.times.count }
     text += "             " + cells.joined() + Self.padded("\(frames)", to: 9) + "\n"
-    let intervals = [("median", medianInterval), ("mean", meanInterval), ("99 %", p99Interval)].compactMap { name, interval in
+    let intervals = [("median", interval(of: 0.5)), ("mean", meanInterval), ("99 %", interval(of: 0.99))].compactMap { name, interval in
       interval.map { "\(name) within \(Self.milliseconds($0.lowerBound)) to \(Self.milliseconds($0.upperBound)) ms" }
     }
     if !intervals.isEmpty {
-      text += "  " + intervals.joined(separator: ", ") + " (95 % of resamplings)"
-      if let variation { text += "; medians of \(runs.count) runs vary by \(JSON((variation * 1000).rounded() / 10)) %" }
+      text += "  " + intervals.joined(separator: ", ") + " (\(intervalMeaning))"
+      if let variation { text += "; medians of \(runs.count) runs vary by \(Self.tenths(variation * 100)) %" }
       text += "\n"
     }
     text += "  " + rates + "\n" + resources + "\n"
@@ -36,7 +36,7 @@ extension MeasurementSeries {
   /// Lows, and missed deadlines.
   private var rates: String {
     let lows = [("1 %", 0.01), ("0.1 %", 0.001)].compactMap { name, part in
-      median { $0.low(part) }.map { "\(name) low \(JSON(($0 * 10).rounded() / 10))" }
+      median { $0.low(part) }.map { "\(name) low \(Self.tenths($0))" }
     }
     let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(figures.reduce(0) { $0 + $1.missed(at: hz) })" }
     var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
@@ -71,11 +71,10 @@ extension MeasurementSeries {
         "\n  CPU \(Self.milliseconds(cpu)) ms a frame, \(Self.hundredths(wakeups)) wake-ups and \(Self.hundredths(preemptions)) preemptions a second"
     }
     if let memory = runs.last?.memory {
-      func megabytes(_ size: Double) -> String { "\(JSON((size * 10).rounded() / 10))" }
       text +=
-        "\n  memory \(megabytes(memory.resident)) MB at the end: heap \(megabytes(memory.heap)), of which the picture \(megabytes(memory.picture)); "
-      let most = memory.mostFonts.map { " (at most \(megabytes($0)))" } ?? ""
-      text += "fonts \(megabytes(memory.fonts))\(most), code \(megabytes(memory.code)), other \(megabytes(memory.other))"
+        "\n  memory \(Self.tenths(memory.resident)) MB at the end: heap \(Self.tenths(memory.heap)), of which the picture \(Self.tenths(memory.picture)); "
+      let most = memory.mostFonts.map { " (at most \(Self.tenths($0)))" } ?? ""
+      text += "fonts \(Self.tenths(memory.fonts))\(most), code \(Self.tenths(memory.code)), other \(Self.tenths(memory.other))"
       if let kept = memory.drawing, let most = memory.mostDrawing {
         text +=
           "\n  the compositor keeps, at most and at the end: "
@@ -107,6 +106,9 @@ extension MeasurementSeries {
     let fraction = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
+
+  /// A number with a digit after the point, where that is not 0.
+  static func tenths(_ number: Double) -> String { "\(JSON((number * 10).rounded() / 10))" }
 
   private static func hundredths(_ number: Double) -> String { "\(JSON((number * 100).rounded() / 100))" }
 

@@ -37,33 +37,70 @@ package struct MeasurementSeries: Sendable {
   /// The standard deviation of the runs' medians by their mean (the coefficient of variation); nil for a single run.
   package var variation: Double? {
     let medians = figures.map { $0.percentile(0.5) }
-    let mean = medians.reduce(0, +) / Double(medians.count)
+    let mean = Prediction.mean(medians)
     guard medians.count > 1, mean > 0 else { return nil }
-    let squares = medians.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (squares / Double(medians.count - 1)).squareRoot() / mean
+    return Prediction.variance(medians).squareRoot() / mean
   }
 
-  /// What holds the median frame in 95 % of the resamplings, in seconds; nil for fewer than 8 frames.
-  package var medianInterval: ClosedRange<Double>? { Bootstrap.interval(of: 0.5, runs: runs.map(\.times)) }
+  /// Where a figure of as many other runs lies in 95 of 100 cases, as `Prediction` has it, and what resampling these runs' frames gives. Of a single run it is
+  /// the latter alone: what other runs do is not known.
+  private func interval(_ figure: (FrameTimes) -> Double?, resampled: ClosedRange<Double>?) -> ClosedRange<Double>? {
+    let values = figures.compactMap(figure)
+    guard values.count == runs.count, let others = Prediction.interval(values) else { return resampled }
+    guard let resampled else { return others }
+    return min(others.lowerBound, resampled.lowerBound)...max(others.upperBound, resampled.upperBound)
+  }
+
+  /// Where the median over as many other runs of a percentile lies in 95 of 100 cases, in seconds; of a single run, what holds 95 % of its resamplings. Nil
+  /// where there are too few frames for the percentile to differ from the longest.
+  package func interval(of fraction: Double) -> ClosedRange<Double>? {
+    guard figures.allSatisfy({ $0.knownPercentile(fraction) != nil }) else { return nil }
+    return interval({ $0.percentile(fraction) }, resampled: Bootstrap.interval(of: fraction, runs: runs.map(\.times)))
+  }
+
   /// The same of the mean.
-  package var meanInterval: ClosedRange<Double>? { Bootstrap.meanInterval(runs: runs.map(\.times)) }
-  /// The same of the time that 99 of 100 frames do not exceed; nil where a run has fewer than 100 frames.
-  package var p99Interval: ClosedRange<Double>? {
-    runs.allSatisfy { $0.times.count >= 100 } ? Bootstrap.interval(of: 0.99, runs: runs.map(\.times)) : nil
+  package var meanInterval: ClosedRange<Double>? { interval({ $0.mean }, resampled: Bootstrap.meanInterval(runs: runs.map(\.times))) }
+
+  /// The same of the rate over the slowest part of the frames, in frames a second; nil for a single run.
+  package func lowInterval(_ part: Double) -> ClosedRange<Double>? { interval({ $0.low(part) }, resampled: nil) }
+
+  /// The same of what the process used of the CPU, in seconds a frame; nil for a single run.
+  package var cpuInterval: ClosedRange<Double>? {
+    let values = runs.compactMap(\.cpu.time)
+    return values.count == runs.count ? Prediction.interval(values) : nil
+  }
+
+  /// What an interval of these runs holds, in words.
+  package var intervalMeaning: String { runs.count > 1 ? "95 % of as many other runs" : "95 % of resamplings of this run" }
+
+  /// The series of both that have the same subject, in the order of the first.
+  package static func pairs(
+    _ now: [MeasurementSeries], with earlier: [MeasurementSeries]
+  ) -> [(now: MeasurementSeries, before: MeasurementSeries)] {
+    now.compactMap { one in earlier.first { $0.subject == one.subject }.map { (one, $0) } }
   }
 
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
   /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those.
-  package func comparison(with earlier: MeasurementSeries) -> Comparison? {
+  /// - Parameter comparisons: how many are made together, with this one.
+  package func comparison(with earlier: MeasurementSeries, among comparisons: Int = 1) -> Comparison? {
     let first = (runs + earlier.runs).map(\.firstFrame).max() ?? 0
-    return Comparison(now: runs.map { $0.times(from: first) }, before: earlier.runs.map { $0.times(from: first) })
-      ?? Comparison(now: runs.map(\.times), before: earlier.runs.map(\.times))
+    return Comparison(now: runs.map { $0.times(from: first) }, before: earlier.runs.map { $0.times(from: first) }, among: comparisons)
+      ?? Comparison(now: runs.map(\.times), before: earlier.runs.map(\.times), among: comparisons)
   }
 
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.
   package static func warnings(of all: [MeasurementSeries]) -> [String] {
     var warnings = MachineConditions.worst(of: all.flatMap { $0.runs.compactMap(\.conditions) }).warnings
-    let varying = all.filter { $0.variation ?? 0 > mostVariation }
+    // Shorter runs may be over before their priority is taken from them.
+    if all.contains(where: { one in
+      one.runs.contains { $0.environment?.isRealTime == true && ($0.warmUpTimes + $0.times).reduce(0, +) > 0.9 }
+    }) {
+      warnings.append(
+        "the kernel takes real-time priority away for some 50 ms of each second so that others can run, and a frame that waits for it meanwhile is among the longest: 99 %, 99.9 %, longest and lows are the kernel's, not the program's"
+      )
+    }
+    let varying = all.filter { $0.variation ?? 0 > Comparison.usualVariation }
     // A suite has a scene many times: its worst speaks for it.
     let scenes = varying.map(\.subject.scene).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let worst = scenes.map { scene in
@@ -78,7 +115,4 @@ package struct MeasurementSeries: Sendable {
     }
     return warnings
   }
-
-  /// Above this coefficient of variation, differences between runs are told of.
-  static let mostVariation = 0.05
 }

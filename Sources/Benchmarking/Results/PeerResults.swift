@@ -1,3 +1,4 @@
+import Geometry
 import Sessions
 
 /// What other engines took for the same scenes in one run on one machine, as `tools/bench --peers DIR --keep NAME` saves it.
@@ -18,9 +19,24 @@ package struct PeerResults: Codable, Sendable {
     package var fastest: Double
     /// The median frame, in milliseconds.
     package var median: Double
+    /// Both of each run, in milliseconds; nil where there was one.
+    package var runs: Runs?
 
     private enum CodingKeys: String, CodingKey {
-      case peer, version, scene, mode, threads, median
+      case peer, version, scene, mode, threads, median, runs
+      case fastest = "min"
+    }
+  }
+
+  /// What one engine took in each run for one scene.
+  package struct Runs: Codable, Sendable {
+    /// The fastest frame of each run, in milliseconds.
+    package var fastest: [Double]
+    /// The median frame of each run, in milliseconds.
+    package var median: [Double]
+
+    private enum CodingKeys: String, CodingKey {
+      case median
       case fastest = "min"
     }
   }
@@ -50,9 +66,19 @@ package struct PeerResults: Codable, Sendable {
     guard format == Self.format else {
       throw ResultsError("this program reads format \(Self.format) of other engines' results, and this is \(format)")
     }
-    guard !rows.isEmpty, rows.allSatisfy({ $0.fastest > 0 && $0.median > 0 && $0.fastest.isFinite && $0.median.isFinite }) else {
+    let times = rows.flatMap { [$0.fastest, $0.median] + ($0.runs.map { $0.fastest + $0.median } ?? []) }
+    guard !rows.isEmpty, times.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       throw ResultsError("a frame's time is more than 0, and there is one at least")
     }
+    let counts = Set(rows.flatMap { [$0.runs?.fastest.count ?? 1, $0.runs?.median.count ?? 1] })
+    guard counts.count == 1, !counts.contains(0) else { throw ResultsError("all engines have as many runs, of each scene") }
+  }
+
+  /// The command that measures the same again, and keeps nothing in the place of this.
+  var invocation: String {
+    var words = ShellLine.words(of: command)
+    if let place = words.firstIndex(of: "--keep"), place + 1 < words.count { words.removeSubrange(place...place + 1) }
+    return ShellLine.text(of: words)
   }
 
   /// The engines beside Pinwheel, in the order in which each comes first.
@@ -61,15 +87,24 @@ package struct PeerResults: Codable, Sendable {
   /// The scenes, in the order in which each comes first.
   var scenes: [String] { rows.map(\.scene).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
-  /// What an engine took for a scene on one thread, in milliseconds: the fastest frame, or the median where only one shape moves, since a frame then depends on the
-  /// shape.
-  func time(_ peer: String, _ scene: String, _ mode: String) -> Double? {
-    rows.first { $0.peer == peer && $0.scene == scene && $0.mode == mode && $0.threads == 1 }.map { mode == "one" ? $0.median : $0.fastest }
+  /// What an engine took for a scene on one thread in each run, in milliseconds: the fastest frame, or the median where only one shape moves, since a frame then
+  /// depends on the shape.
+  func times(_ peer: String, _ scene: String, _ mode: String) -> [Double]? {
+    rows.first { $0.peer == peer && $0.scene == scene && $0.mode == mode && $0.threads == 1 }.map {
+      mode == "one" ? $0.runs?.median ?? [$0.median] : $0.runs?.fastest ?? [$0.fastest]
+    }
   }
 
-  /// Pinwheel's time by another engine's; nil where one of them was not measured.
-  func ratio(to peer: String, _ scene: String, _ mode: String) -> Double? {
-    guard let own = time(Self.own, scene, mode), let other = time(peer, scene, mode) else { return nil }
-    return own / other
+  /// Pinwheel's time by another engine's, in each run; nil where one of them was not measured.
+  func ratios(to peer: String, _ scene: String, _ mode: String) -> [Double]? {
+    guard let own = times(Self.own, scene, mode), let other = times(peer, scene, mode) else { return nil }
+    return zip(own, other).map(/)
+  }
+
+  /// The geometric mean of these ratios over the scenes that both were measured on, in each run; nil for none.
+  func meanRatios(to peer: String, _ mode: String) -> [Double]? {
+    let ratios = scenes.compactMap { self.ratios(to: peer, $0, mode) }
+    guard let runs = ratios.first?.count else { return nil }
+    return (0..<runs).map { run in Math.exp(ratios.reduce(0) { $0 + Math.log($1[run]) } / Double(ratios.count)) }
   }
 }

@@ -7,11 +7,12 @@ import Geometry
 /// observations", 1989), for the frames of a noisy moment are slow together. Where there are several runs, each resampling draws runs first: the interval
 /// then holds what differs from run to run too. Few runs drawn again and again differ by less than others would: so it also holds the interval of the runs'
 /// means by Student's t, with the degrees of freedom of Welch ("The generalization of Student's problem when several different population variances are
-/// involved", 1947) and Satterthwaite; of a single run on one side it is taken that it varies as the others do.
+/// involved", 1947) and Satterthwaite; of a single run on one side it is taken that it varies as the others do, and of single runs on both that they vary by
+/// as much as is not yet told of (`usualVariation`). Of several comparisons made together the intervals all hold in 95 of 100 cases (Bonferroni).
 package struct Comparison: Equatable, Sendable {
   /// Now by then; above 1 is slower.
   package let ratio: Double
-  /// What holds 95 % of the resamplings' ratios, and where there are several runs, what Student's t allows for as few.
+  /// What holds 95 % of the resamplings' ratios, and what Student's t allows for so few runs.
   package let interval: ClosedRange<Double>
 
   /// Whether it is slower beyond the interval.
@@ -28,12 +29,16 @@ package struct Comparison: Equatable, Sendable {
   /// - Returns: nil when there are fewer than 8 pairs of times above 0.
   package init?(now: [Double], before: [Double], seed: UInt64 = 1) { self.init(now: [now], before: [before], seed: seed) }
 
+  /// The coefficient of variation that runs are taken to have of which nothing is known; above it, differences between runs are told of.
+  package static let usualVariation = 0.05
+
   /// Compares runs with runs.
   /// - Parameters:
   ///   - now: each run's times, in any unit.
   ///   - before: in the same unit, of the same frames from the first on; only frames that every run has are compared.
+  ///   - comparisons: how many are made together, with this one.
   /// - Returns: nil when there are fewer than 8 frames whose times are above 0 in all runs.
-  package init?(now: [[Double]], before: [[Double]], seed: UInt64 = 1) {
+  package init?(now: [[Double]], before: [[Double]], among comparisons: Int = 1, seed: UInt64 = 1) {
     let all = now + before
     let shared = all.map(\.count).min() ?? 0
     let kept = (0..<shared).filter { i in all.allSatisfy { $0[i] > 0 } }
@@ -65,38 +70,25 @@ package struct Comparison: Equatable, Sendable {
     means.sort()
     func runMeans(_ sums: [[Double]]) -> [Double] { sums.map { $0[kept.count] / Double(kept.count) } }
     let (nowMeans, beforeMeans) = (runMeans(nowSums), runMeans(beforeSums))
-    let difference = Self.mean(nowMeans) - Self.mean(beforeMeans)
+    let difference = Prediction.mean(nowMeans) - Prediction.mean(beforeMeans)
     ratio = Math.exp(difference)
-    let reach = Self.reach(nowMeans, beforeMeans) ?? 0
-    interval = Math.exp(min(means[99], difference - reach))...Math.exp(max(means[3899], difference + reach))
+    let part = 0.05 / Double(max(1, comparisons))
+    let reach = Self.reach(nowMeans, beforeMeans, beyond: part)
+    let beyond = max(0, Int(part / 2 * Double(means.count)) - 1)
+    interval = Math.exp(min(means[beyond], difference - reach))...Math.exp(max(means[means.count - 1 - beyond], difference + reach))
   }
 
-  private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
-
-  /// How far the difference of two means may lie from what it is, in 95 of 100 cases; nil where neither has several values.
-  private static func reach(_ a: [Double], _ b: [Double]) -> Double? {
-    func variance(_ values: [Double]) -> Double? {
-      let mean = mean(values)
-      return values.count > 1 ? values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1) : nil
-    }
+  /// How far the difference of two means may lie from what it is, but for a part of all cases.
+  private static func reach(_ a: [Double], _ b: [Double], beyond part: Double) -> Double {
     let (n, m) = (Double(a.count), Double(b.count))
-    switch (variance(a), variance(b)) {
-    case (let u?, let v?):
-      let (p, q) = (u / n, v / m)
-      guard p + q > 0 else { return 0 }
-      return quantile((p + q) * (p + q) / (p * p / (n - 1) + q * q / (m - 1))) * (p + q).squareRoot()
-    case (let u?, nil): return quantile(n - 1) * (u * (1 / n + 1 / m)).squareRoot()
-    case (nil, let v?): return quantile(m - 1) * (v * (1 / n + 1 / m)).squareRoot()
-    case (nil, nil): return nil
-    }
-  }
-
-  /// Student's t that 97.5 of 100 do not exceed; degrees between two whole numbers count as the lower one, where the table ends as a hyperbola.
-  static func quantile(_ degrees: Double) -> Double {
-    let table = [
-      12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
-      2.086,
-    ]
-    return degrees < Double(table.count + 1) ? table[max(0, Int(degrees) - 1)] : 1.96 + 2.52 / degrees
+    let (p, q) = (Prediction.variance(a) / n, Prediction.variance(b) / m)
+    let (squares, degrees): (Double, Double) =
+      switch (a.count > 1, b.count > 1) {
+      case (true, true): (p + q, (p + q) * (p + q) / (p * p / (n - 1) + q * q / (m - 1)))
+      case (true, false): (p * (1 + n), n - 1)
+      case (false, true): (q * (1 + m), m - 1)
+      case (false, false): (2 * usualVariation * usualVariation, .infinity)
+      }
+    return squares > 0 ? StudentT.exceeded(in: part, degrees: degrees) * squares.squareRoot() : 0
   }
 }

@@ -5,7 +5,8 @@ import Sessions
 package struct SuiteScore: Equatable, Sendable {
   /// The geometric mean of the parts' median frames a second; higher is better.
   package let value: Double
-  /// What holds it in 95 of 100 cases, if the parts' own intervals do: their widths, as logarithms, are taken for those of independent figures.
+  /// Where the score of as many other runs lies in 95 of 100 cases, by the runs' own scores (`Prediction`), in which what disturbs all parts of a run counts
+  /// whole; at least what the parts' own intervals give if what disturbs them were independent, of a single run nothing else.
   package let interval: ClosedRange<Double>
   /// How many parts count.
   package let parts: Int
@@ -17,20 +18,25 @@ package struct SuiteScore: Equatable, Sendable {
     guard !moving.isEmpty, medians.allSatisfy({ $0 > 0 }) else { return nil }
     let count = Double(moving.count)
     let mean = medians.reduce(0) { $0 - Math.log($1) } / count
-    let squares = moving.compactMap(\.medianInterval).reduce(0.0) { sum, interval in
+    let squares = moving.compactMap { $0.interval(of: 0.5) }.reduce(0.0) { sum, interval in
       guard interval.lowerBound > 0 else { return sum }
       let half = Math.log(interval.upperBound / interval.lowerBound) / 2
       return sum + half * half
     }
     let half = squares.squareRoot() / count
     value = Math.exp(mean)
-    interval = Math.exp(mean - half)...Math.exp(mean + half)
-    parts = moving.count
+    let parts = Math.exp(mean - half)...Math.exp(mean + half)
+    let runs = moving.map(\.runs.count).min() ?? 0
+    let medianRows = moving.map { $0.figures.map { $0.percentile(0.5) } }
+    let scores = (0..<runs).map { run in Math.exp(medianRows.reduce(0) { $0 - Math.log($1[run]) } / count) }
+    let others = Prediction.interval(scores) ?? parts
+    interval = min(parts.lowerBound, others.lowerBound)...max(parts.upperBound, others.upperBound)
+    self.parts = moving.count
   }
 
   /// The score and its interval, in words.
   package var text: String {
-    func tenth(_ number: Double) -> String { "\(JSON((number * 10).rounded() / 10))" }
-    return "\(tenth(value)) frames a second (95 %: \(tenth(interval.lowerBound)) to \(tenth(interval.upperBound)); \(parts) parts)"
+    let (low, high) = (MeasurementSeries.tenths(interval.lowerBound), MeasurementSeries.tenths(interval.upperBound))
+    return "\(MeasurementSeries.tenths(value)) frames a second (95 %: \(low) to \(high); \(parts) parts)"
   }
 }

@@ -12,7 +12,7 @@ import Threading
 /// Signals that the program was started to ignore, as by `nohup`, stay ignored. SIGPIPE is ignored, so that writing to a display or a terminal that has
 /// gone away fails instead. Who asks again after `patience` seconds has their way at once. A thread reads what the signals' handler writes; it sleeps
 /// until then.
-final class EndingSignals: Sendable {
+package final class EndingSignals: Sendable {
   static let signals = [SIGHUP, SIGINT, SIGTERM]
   /// In seconds. A terminal that is closed sends its signal more than once.
   static let patience = 3.0
@@ -30,12 +30,13 @@ final class EndingSignals: Sendable {
   }
 
   /// Whether a signal has asked for the end.
-  var isAsked: Bool { request.state.withLock { $0.isMade } }
+  package var isAsked: Bool { request.state.withLock { $0.isMade } }
 
   /// What to call, on a thread of its own, when a signal asks for the end; nil for nothing. What was set before is not called any more once this returns.
-  func setWake(_ wake: (@Sendable () -> Void)?) { request.state.withLock { $0.wake = wake } }
+  package func setWake(_ wake: (@Sendable () -> Void)?) { request.state.withLock { $0.wake = wake } }
 
-  init() {
+  /// From now on.
+  package init() {
     guard let pipe = Pipe(waits: true) else {
       previous = []
       return

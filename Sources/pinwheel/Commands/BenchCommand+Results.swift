@@ -1,7 +1,17 @@
 import ArgumentParser
 import Benchmarking
 import FoundationEssentials
+import SDLStage
 import Sessions
+
+/// What a command has measured.
+struct Measured {
+  var measurements: [Measurement] = []
+  /// Every stage of every frame, where that was asked for.
+  var trace: Trace?
+  /// Whether a signal asked for the end before all was measured.
+  var isInterrupted = false
+}
 
 /// What comes of measurements: what is printed, and what they are compared with.
 extension Pinwheel.Bench {
@@ -33,30 +43,39 @@ extension Pinwheel.Bench {
 
   /// Measures every scene as often as was asked for. A round of all scenes comes before the next one, so that what disturbs the machine for a while
   /// disturbs no scene alone.
+  ///
+  /// Whoever asks for the end meanwhile, as by Ctrl-C, gets what was measured until then; the run under way is left out.
   @MainActor
-  func measureInProcesses(_ names: [String]) throws -> ([Measurement], Trace?) {
+  func measureInProcesses(_ names: [String]) throws -> Measured {
     let environment = environment
+    let signals = EndingSignals()
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    var measurements: [Measurement] = []
-    var trace = traces ? Trace() : nil
+    var measured = Measured(trace: traces ? Trace() : nil)
     for run in 1...runs {
       for name in names {
         let (path, tracePath) = (folder.path(of: "run.jsonl"), folder.path(of: "trace.json"))
-        let status = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath))
-        guard status == 0 else { throw ExitCode(status) }
-        if trace != nil { try trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
+        guard try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), until: signals) else {
+          if measured.measurements.isEmpty { throw Self.interruption }
+          warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
+          measured.isInterrupted = true
+          return measured
+        }
+        if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
         for var measurement in try SavedFile(reading: path).results.measurements {
           measurement.run = run
           // There it was the only file of its name.
           if Self.isFile(name) { measurement.subject.scene = title(of: name) }
           measurement.environment = environment
-          measurements.append(measurement)
+          measured.measurements.append(measurement)
         }
       }
     }
-    return (measurements, trace)
+    return measured
   }
+
+  /// The status of shells for what Ctrl-C ends.
+  static let interruption = ExitCode(130)
 
   /// What a process is started with that measures one scene once.
   private func arguments(for name: String, saving path: String, tracing tracePath: String) -> [String] {
@@ -87,10 +106,11 @@ extension Pinwheel.Bench {
 
   /// The two saved files that are to be compared, in place of measuring; nil where there is something to measure.
   /// - Throws: `StageError.cannotRead` for a second file that is not there.
+  @MainActor
   func comparedFiles() throws -> (before: String, now: String)? {
     guard let compare, scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else { return nil }
-    if report != nil || save != nil || trace != nil {
-      throw Failure(.usage, "two files are compared without measuring: leave --report, --save and --trace out, or name a scene to measure")
+    if save != nil || trace != nil {
+      throw Failure(.usage, "two files are compared without measuring: leave --save and --trace out, or name a scene to measure")
     }
     return (compare, try SceneOpening.readable(other))
   }
@@ -108,6 +128,7 @@ extension Pinwheel.Bench {
         "\(before.path) and \(now.path) have no measurement of the same scene, motion, size and number of threads, of 8 frames or more, to compare"
       )
     }
+    if let report { try ReportFolder(report).write(now.results.measurements, trace: nil, earlier: before) }
     if json { print(table.json) } else { print(table.markdown, terminator: "") }
     for warning in table.warnings { warn(warning) }
     if table.isSlower { throw ExitCode(1) }

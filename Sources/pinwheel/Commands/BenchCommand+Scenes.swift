@@ -33,6 +33,14 @@ extension Pinwheel.Bench {
   /// Whether a scene is a file: a picture or a log.
   static func isFile(_ name: String) -> Bool { SceneOpening.isPicture(name) || RecordedSession.isLog(name) }
 
+  /// Whether something is measured by a name, whatever its level or its number of shapes.
+  @MainActor
+  static func isScene(_ name: String) -> Bool {
+    let first = String(name.prefix { $0 != ":" })
+    return BuiltInScene(rawValue: first) != nil || [suite, "blur"].contains(name)
+      || RoomCatalog.pinwheel.entries.contains { $0.name == first }
+  }
+
   /// What a file's scene is called: by the file's name, or by all of its path where another one that is measured has that name.
   func title(of path: String) -> String {
     let title = SceneOpening.title(of: path)

@@ -11,13 +11,14 @@ extension Pinwheel.Bench {
 
   /// Measures the suite's parts, prints a row as soon as it is complete, and the score.
   @MainActor
-  func measureSuite(_ drawing: Drawing) throws -> ([Measurement], Trace?) {
+  func measureSuite(_ drawing: Drawing) throws -> Measured {
     if runs > 1 { return try measureSuiteInProcesses() }
     let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
     let table = SuiteTable(parts)
     lazy var environment = self.environment
     if !json, !quiet { print(table.heading) }
     var benchmark = Benchmark(extent: extent, traces: traces)
+    benchmark.mostThreads = common.drawingThreads
     var (measurements, row): ([Measurement], [MeasurementSeries]) = ([], [])
     for (i, part) in parts.enumerated() {
       let scene = part.scene.make(size: part.size, motion: part.motion)
@@ -33,17 +34,18 @@ extension Pinwheel.Bench {
       if isLast { row = [] }
     }
     if !quiet { printScores(MeasurementSeries.grouped(measurements)) }
-    return (measurements, benchmark.trace)
+    return Measured(measurements: measurements, trace: benchmark.trace)
   }
 
   /// Measures the suite in fresh processes, one after the other, and prints all rows when the last is done.
   @MainActor
-  private func measureSuiteInProcesses() throws -> ([Measurement], Trace?) {
-    let (measurements, trace) = try measureInProcesses([Self.suite])
+  private func measureSuiteInProcesses() throws -> Measured {
+    let measured = try measureInProcesses([Self.suite])
+    if quiet { return measured }
     let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
-    let (table, all) = (SuiteTable(parts), MeasurementSeries.grouped(measurements))
+    let (table, all) = (SuiteTable(parts), MeasurementSeries.grouped(measured.measurements))
     if json {
-      for measurement in measurements { print(JSONText.encode(MeasurementSummary(measurement))) }
+      for measurement in measured.measurements { print(JSONText.encode(MeasurementSummary(measurement))) }
     } else {
       print(table.heading)
       var rest = all[...]
@@ -54,7 +56,7 @@ extension Pinwheel.Bench {
       }
     }
     printScores(all)
-    return (measurements, trace)
+    return measured
   }
 
   /// How long a part of the suite is measured in a run, in milliseconds: when nobody says, so that all parts of all runs take less than five minutes, since runs

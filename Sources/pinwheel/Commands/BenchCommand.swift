@@ -74,7 +74,8 @@ extension Pinwheel {
       help: ArgumentHelp(
         """
         Compares with what --save or --report wrote; ends with status 1 when a scene is slower beyond the interval. With a second such file in a \
-        scene's place nothing is measured, and the two are compared as a table in Markdown, the second against the first.
+        scene's place nothing is measured, and the two are compared as a table in Markdown, the second against the first; with --report as a page too. \
+        The intervals of all scenes hold together in 95 of 100 cases; where each side has one run, runs are taken to vary by 5 %.
         """, valueName: "file"))
     var compare: String?
 
@@ -132,8 +133,11 @@ extension Pinwheel {
       try command {
         if table { return try printTables() }
         if let blur { return blur.measure() }
-        if let files = try comparedFiles() { return try compareFiles(files.before, files.now) }
-        try checkOutputs()
+        if let files = try comparedFiles() {
+          try checkOutputs(reading: [files.before, files.now])
+          return try compareFiles(files.before, files.now)
+        }
+        try checkOutputs(reading: scenes.filter(Self.isFile) + [compare].compactMap { $0 })
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
         if let shapes { return try writeShapes(into: shapes) }
@@ -143,20 +147,24 @@ extension Pinwheel {
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
-        let (measurements, trace) = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
+        let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
+        let (measurements, trace) = (measured.measurements, measured.trace)
         if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
         warnOfNoise(in: measurements)
+        if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
         try savedFile?.write(SavedResults.text(of: measurements).utf8)
         if let trace { try traceFile?.write(trace.text(measurements.first?.environment).utf8) }
         try folder?.write(measurements, trace: trace, earlier: earlier)
+        if measured.isInterrupted { throw Self.interruption }
         if let earlier, try EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
       }
     }
 
     /// - Throws: where what is written would take the place of something that is read, or of something else that is written.
-    private func checkOutputs() throws {
-      var taken = (scenes.filter(Self.isFile) + [compare].compactMap { $0 }).map { (path: $0, place: FilePlace.resolved($0) ?? $0) }
-      for path in [save, trace, dump, shapes].compactMap({ $0 }) where !path.hasPrefix("/dev/") {
+    private func checkOutputs(reading inputs: [String]) throws {
+      var taken = inputs.map { (path: $0, place: FilePlace.resolved($0) ?? $0) }
+      let report = report.map { "\($0)/\(ReportFiles.document)" }
+      for path in [save, trace, dump, shapes, report].compactMap({ $0 }) where !path.hasPrefix("/dev/") {
         let place = FilePlace.resolved(path) ?? path
         if let other = taken.first(where: { $0.place == place }) {
           throw Failure(.usage, "\(path) would be written over \(other.path == path ? "itself" : other.path); name another file")
@@ -170,17 +178,20 @@ extension Pinwheel {
 
     /// Measures scenes in this process, and prints each as soon as it is done.
     @MainActor
-    private func measure(_ names: [String], _ drawing: Drawing) throws -> ([Measurement], Trace?) {
+    private func measure(_ names: [String], _ drawing: Drawing) throws -> Measured {
       var benchmark = Benchmark(extent: extent, traces: traces)
       // Reads the whole executable: once, and not within the start of the first scene.
       lazy var environment = self.environment
       let measurements = try names.map { name in
         var measurement = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
         measurement.environment = environment
+        if BuiltInScene(rawValue: String(name.prefix { $0 != ":" })) == nil, !SceneOpening.isPicture(name) {
+          measurement.subject.options = common.differences
+        }
         show(MeasurementSeries([measurement]))
         return measurement
       }
-      return (measurements, benchmark.trace)
+      return Measured(measurements: measurements, trace: benchmark.trace)
     }
 
     @MainActor

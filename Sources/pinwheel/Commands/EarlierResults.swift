@@ -14,12 +14,12 @@ struct EarlierResults {
   func compare(_ series: [MeasurementSeries]) throws -> Bool {
     var (isSlower, isCompared) = (false, false)
     let old = MeasurementSeries.grouped(file.results.measurements)
-    for one in series {
-      guard let before = old.first(where: { $0.subject == one.subject }) else {
-        warn("\(file.path) has no \(one.subject) to compare with")
-        continue
-      }
-      guard let comparison = one.comparison(with: before) else {
+    let pairs = MeasurementSeries.pairs(series, with: old)
+    for one in series where !pairs.contains(where: { $0.now.subject == one.subject }) {
+      warn("\(file.path) has no \(one.subject) to compare with")
+    }
+    for (one, before) in pairs {
+      guard let comparison = one.comparison(with: before, among: pairs.count) else {
         warn("\(one.subject.scene): fewer than 8 frames cannot be compared")
         continue
       }
@@ -43,7 +43,7 @@ struct EarlierResults {
     }
     func number(_ x: Double) -> String { "\(JSON((x * 1000).rounded() / 1000))" }
     print(
-      "\(subject.scene): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
+      "\(subject.title): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
     )
   }
 }
