@@ -27,6 +27,8 @@ enum BenchProcess {
     if signals.isAsked { kill(process, SIGTERM) }
     let ending = OwnProcess.wait(for: process)
     signals.setWake(nil)
+    // A window that is asked to close saves what it has shown by then.
+    if signals.isAsked { return false }
     switch ending {
     case .status(0): return true
     case .status(let status): throw ExitCode(status)

@@ -70,9 +70,12 @@ struct CommonOptions: ParsableArguments {
     var words: [String] = []
     if let language, language != .english { words.append("language \(language.rawValue)") }
     if let seed, seed != 1 { words.append("seed \(seed)") }
-    if let hour { words.append("hour \(Self.clock(hour))") }
+    if let hour, hour != Self.usualHour { words.append("hour \(Self.clock(hour))") }
     return words.joined(separator: ", ")
   }
+
+  /// Ten past ten, as without the option.
+  private static let usualHour = (10.0 * 60 + 10) * 60
 
   /// Seconds since midnight as hours and minutes.
   private static func clock(_ seconds: Double) -> String {

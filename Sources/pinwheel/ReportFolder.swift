@@ -7,6 +7,8 @@ import Sessions
 struct ReportFolder {
   private static let trace = "trace.json"
   private let path: String
+  /// Whether it holds a report already.
+  private let hasReport: Bool
 
   /// Makes it where it is not there: before anything is measured, which may take long.
   /// - Throws: `StageError.cannotWrite`; a `Failure` where it holds a page of somebody else's.
@@ -16,9 +18,13 @@ struct ReportFolder {
     let page = "\(path)/\(ReportFiles.page)"
     if FileKind(at: page) != nil {
       let text = String(decoding: try FileBytes.read(page, limit: 1 << 30), as: UTF8.self)
-      guard text.contains(ReportPage.mark) else {
-        throw Failure(.cannotWrite, "\(page) is no report of frame times, and is kept; name another folder")
-      }
+      hasReport = text.contains(ReportPage.mark)
+    } else {
+      hasReport = false
+    }
+    // What a report has by these names is its own; what lies here without one is somebody's.
+    for name in [ReportFiles.page, ReportFiles.document, Self.trace] where !hasReport && FileKind(at: "\(path)/\(name)") != nil {
+      throw Failure(.cannotWrite, "\(path)/\(name) is of no report of frame times, and is kept; name another folder")
     }
   }
 
@@ -27,7 +33,7 @@ struct ReportFolder {
     let report = ReportFiles(measurements, earlier: earlier?.results.measurements ?? [], named: earlier?.name ?? "")
     let written = report.files.map(\.name) + (trace == nil ? [] : [Self.trace])
     let document = "\(path)/\(ReportFiles.document)"
-    let old = FileKind(at: document) == nil ? nil : try? SavedFile(reading: document).results.measurements
+    let old = !hasReport || FileKind(at: document) == nil ? nil : try? SavedFile(reading: document).results.measurements
     for name in old.map({ ReportFiles.names(of: $0) + [Self.trace] }) ?? [] where !written.contains(name) {
       try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
     }

@@ -31,6 +31,18 @@ struct ComparisonTests {
     #expect(apart < comparisons * 8 / 100, "\(apart) of \(comparisons)")
   }
 
+  @Test(
+    "runs that are twice as slow are told apart also where there are few, and ten scenes, two in half of the cases",
+    arguments: [(2, 15), (3, 35), (5, 40)])
+  func power(count: Int, least: Int) throws {
+    var generator = SeededGenerator(seed: 9)
+    let told = try (0..<40).count { _ in
+      let slow = runs(count, &generator).map { $0.map { 2 * $0 } }
+      return try #require(Comparison(now: slow, before: runs(count, &generator), among: 10)).isSlower
+    }
+    #expect(told >= least, "\(told) of 40")
+  }
+
   @Test("of ten comparisons made together one is told apart in about one of 20 cases")
   func together() throws {
     var generator = SeededGenerator(seed: 6)

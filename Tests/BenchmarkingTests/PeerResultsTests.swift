@@ -59,7 +59,7 @@ struct PeerResultsTests {
     let text = PeerPage(sources).markdown
     #expect(text.contains("**A \\| CPU** (`one.peers.json`): Linux 6.1, Swift 6.2, Pinwheel 0.1.0, commit abc, blend2d 1.2, cairo 1.2."))
     // What it says to do keeps what is there.
-    #expect(text.contains("\n    tools/bench --peers DIR --fifo\n"))
+    #expect(text.contains("\n    tools/bench --peers DIR --keep mine --fifo\n"))
     let lines = text.split(separator: "\n")
     #expect(
       lines.contains("| s1 | 0.500 | 0.50 | 0.13 | 1.500 | – | 0.75 |") && lines.contains("| s2 | 2.000 | **2.00** | – | – | – | – |"))

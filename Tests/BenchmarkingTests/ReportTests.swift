@@ -143,7 +143,8 @@ struct ReportTests {
 
   @Test("each file of a report has a name of its own, of plain letters")
   func names() {
-    let odd = SavedResultsTests.measurement("../ü b")
+    var odd = SavedResultsTests.measurement("../ü b")
+    odd.subject.motion = "../../x"
     let report = ReportFiles(measurements() + [odd, odd])
     let names = report.files.map(\.name)
     #expect(Set(names).count == names.count && names.count == 3 + 5)
@@ -209,7 +210,7 @@ struct ReportTests {
   @Test("several machines' results stand side by side, each with its command")
   func page() throws {
     var other = SavedResultsTests.measurement("circles", count: 60, factor: 2)
-    other.environment?.command = "pinwheel bench circles --save 'docs/two results.jsonl' --runs 2"
+    other.environment?.command = "pinwheel bench circles --quiet --save 'docs/two results.jsonl' --runs 2"
     other.environment?.machine = "Another | CPU"
     let sources = try [("one.results.jsonl", measurements()), ("two.results.jsonl", [other])].map { name, list in
       ResultPage.Source(name: name, results: try SavedResults(parsing: Array(SavedResults.text(of: list).utf8)))

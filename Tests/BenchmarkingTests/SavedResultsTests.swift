@@ -149,6 +149,16 @@ struct SavedResultsTests {
     }
   }
 
+  @Test("a time that nobody lives to see is refused, and the longest that is not gives figures")
+  func longTimes() throws {
+    let text = SavedResults.text(of: [Self.measurement(count: 9)])
+    let times = try #require(text.firstRange(of: "\"times_ms\":["))
+    func longest(_ time: String) -> [UInt8] { Array((text[..<times.upperBound] + "\(time)," + text[times.upperBound...]).utf8) }
+    #expect(throws: ResultsError.self) { try SavedResults(parsing: longest("1e308")) }
+    let read = try SavedResults(parsing: longest("1e12")).measurements
+    #expect(try #require(MeasurementSeries(read + read).meanInterval).upperBound.isFinite)
+  }
+
   @Test("frames are paired by their number in the scene, whatever the warm-ups were")
   func pairs() throws {
     let frames = (0..<60).map { 0.01 + Double($0 % 7) / 1000 }

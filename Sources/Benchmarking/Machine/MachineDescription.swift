@@ -122,10 +122,11 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   var isRealTime: Bool { ["fifo", "round robin"].contains { scheduling?.hasPrefix($0) == true } }
 
   /// The command that does the same again, with the priority that it was given: how others reproduce a figure. What it saves goes into a file of theirs, beside the
-  /// one that they compare with.
+  /// one that they compare with, and it prints what it finds.
   package var invocation: String {
     var command = ShellLine.words(of: self.command)
     if let place = command.firstIndex(of: "--save"), place + 1 < command.count { command[place + 1] = "mine.jsonl" }
+    command.removeAll { $0 == "--quiet" }
     let words = (scheduling ?? "").split(separator: " ")
     let prefix: String? =
       switch (words.first, words.last) {

@@ -38,12 +38,15 @@ package struct ReportFiles {
     var taken: Set<String> = []
     return measurements.map { measurement in
       let subject = measurement.subject
-      let scene = subject.scene.unicodeScalars.map { scalar -> Character in
-        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
-        return isPlain ? Character(scalar) : "-"
+      func plain(_ text: String) -> String {
+        String(
+          text.unicodeScalars.prefix(80).map { scalar -> Character in
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
+            return isPlain ? Character(scalar) : "-"
+          })
       }
       let name =
-        "\(String(scene.prefix(80)))-\(subject.motion)-\(subject.width)x\(subject.height)-\(subject.threads)t-run\(measurement.run)"
+        "\(plain(subject.scene))-\(plain(subject.motion))-\(subject.width)x\(subject.height)-\(subject.threads)t-run\(measurement.run)"
       var free = name
       var number = 2
       while !taken.insert(free).inserted {

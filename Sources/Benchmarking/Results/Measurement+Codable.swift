@@ -177,7 +177,9 @@ extension Measurement: Codable {
 
   private static func seconds(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {
     let times = try container.decode([Double].self, forKey: key).map { $0 / 1000 }
-    guard times.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw objection(key, container, "a time is 0 or more") }
+    guard times.allSatisfy({ $0 >= 0 && $0 <= 1e9 }) else {
+      throw objection(key, container, "a time is 0 or more, and less than a lifetime")
+    }
     return times
   }
 

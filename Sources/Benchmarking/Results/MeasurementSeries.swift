@@ -46,7 +46,8 @@ package struct MeasurementSeries: Sendable {
   /// the latter alone: what other runs do is not known.
   private func interval(_ figure: (FrameTimes) -> Double?, resampled: ClosedRange<Double>?) -> ClosedRange<Double>? {
     let values = figures.compactMap(figure)
-    guard values.count == runs.count, let others = Prediction.interval(values) else { return resampled }
+    if runs.count == 1 { return resampled }
+    guard values.count == runs.count, let others = Prediction.interval(values) else { return nil }
     guard let resampled else { return others }
     return min(others.lowerBound, resampled.lowerBound)...max(others.upperBound, resampled.upperBound)
   }
@@ -97,7 +98,7 @@ package struct MeasurementSeries: Sendable {
       one.runs.contains { $0.environment?.isRealTime == true && ($0.warmUpTimes + $0.times).reduce(0, +) > 0.9 }
     }) {
       warnings.append(
-        "the kernel takes real-time priority away for some 50 ms of each second so that others can run, and a frame that waits for it meanwhile is among the longest: 99 %, 99.9 %, longest and lows are the kernel's, not the program's"
+        "the kernel takes real-time priority away for some 50 ms of each second so that others can run, and a frame that waits meanwhile takes so much longer: the longest frames and the lows are the kernel's then, and 99 % where a frame takes 10 ms or more"
       )
     }
     let varying = all.filter { $0.variation ?? 0 > Comparison.usualVariation }

@@ -74,10 +74,10 @@ package struct PeerResults: Codable, Sendable {
     guard counts.count == 1, !counts.contains(0) else { throw ResultsError("all engines have as many runs, of each scene") }
   }
 
-  /// The command that measures the same again, and keeps nothing in the place of this.
+  /// The command that measures the same again, and keeps it beside this.
   var invocation: String {
     var words = ShellLine.words(of: command)
-    if let place = words.firstIndex(of: "--keep"), place + 1 < words.count { words.removeSubrange(place...place + 1) }
+    if let place = words.firstIndex(of: "--keep"), place + 1 < words.count { words[place + 1] = "mine" }
     return ShellLine.text(of: words)
   }
 

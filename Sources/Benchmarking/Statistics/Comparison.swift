@@ -6,8 +6,7 @@ import Geometry
 /// 95 % of what 4,000 resamplings of blocks of neighbouring frames give (Künsch, "The jackknife and the bootstrap for general stationary
 /// observations", 1989), for the frames of a noisy moment are slow together. Where there are several runs, each resampling draws runs first: the interval
 /// then holds what differs from run to run too. Few runs drawn again and again differ by less than others would: so it also holds the interval of the runs'
-/// means by Student's t, with the degrees of freedom of Welch ("The generalization of Student's problem when several different population variances are
-/// involved", 1947) and Satterthwaite; of a single run on one side it is taken that it varies as the others do, and of single runs on both that they vary by
+/// means by Student's t for two samples of one variance ("The probable error of a mean", 1908); of single runs on both sides it is taken that they vary by
 /// as much as is not yet told of (`usualVariation`). Of several comparisons made together the intervals all hold in 95 of 100 cases (Bonferroni).
 package struct Comparison: Equatable, Sendable {
   /// Now by then; above 1 is slower.
@@ -78,17 +77,13 @@ package struct Comparison: Equatable, Sendable {
     interval = Math.exp(min(means[beyond], difference - reach))...Math.exp(max(means[means.count - 1 - beyond], difference + reach))
   }
 
-  /// How far the difference of two means may lie from what it is, but for a part of all cases.
+  /// How far the difference of two means may lie from what it is, but for a part of all cases: Student's t for two samples of one variance, since both sides are the
+  /// same scene on the same machine.
   private static func reach(_ a: [Double], _ b: [Double], beyond part: Double) -> Double {
     let (n, m) = (Double(a.count), Double(b.count))
-    let (p, q) = (Prediction.variance(a) / n, Prediction.variance(b) / m)
-    let (squares, degrees): (Double, Double) =
-      switch (a.count > 1, b.count > 1) {
-      case (true, true): (p + q, (p + q) * (p + q) / (p * p / (n - 1) + q * q / (m - 1)))
-      case (true, false): (p * (1 + n), n - 1)
-      case (false, true): (q * (1 + m), m - 1)
-      case (false, false): (2 * usualVariation * usualVariation, .infinity)
-      }
-    return squares > 0 ? StudentT.exceeded(in: part, degrees: degrees) * squares.squareRoot() : 0
+    let degrees = n + m - 2
+    let variance =
+      degrees > 0 ? ((n - 1) * Prediction.variance(a) + (m - 1) * Prediction.variance(b)) / degrees : usualVariation * usualVariation
+    return StudentT.exceeded(in: part, degrees: degrees > 0 ? degrees : .infinity) * (variance * (1 / n + 1 / m)).squareRoot()
   }
 }

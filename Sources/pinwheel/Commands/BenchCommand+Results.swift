@@ -9,8 +9,8 @@ struct Measured {
   var measurements: [Measurement] = []
   /// Every stage of every frame, where that was asked for.
   var trace: Trace?
-  /// Whether a signal asked for the end before all was measured.
-  var isInterrupted = false
+  /// Why not all was measured that was to be, as a status; nil where all was.
+  var failure: (any Error)?
 }
 
 /// What comes of measurements: what is printed, and what they are compared with.
@@ -55,10 +55,19 @@ extension Pinwheel.Bench {
     for run in 1...runs {
       for name in names {
         let (path, tracePath) = (folder.path(of: "run.jsonl"), folder.path(of: "trace.json"))
-        guard try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), until: signals) else {
+        let isDone: Bool
+        do {
+          isDone = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), until: signals)
+        } catch {
+          if measured.measurements.isEmpty { throw error }
+          warn("\(name) cannot be measured in run \(run) of \(runs); what was measured before is kept")
+          measured.failure = error
+          return measured
+        }
+        guard isDone else {
           if measured.measurements.isEmpty { throw Self.interruption }
           warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
-          measured.isInterrupted = true
+          measured.failure = Self.interruption
           return measured
         }
         if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }

@@ -75,7 +75,7 @@ extension Pinwheel {
         """
         Compares with what --save or --report wrote; ends with status 1 when a scene is slower beyond the interval. With a second such file in a \
         scene's place nothing is measured, and the two are compared as a table in Markdown, the second against the first; with --report as a page too. \
-        The intervals of all scenes hold together in 95 of 100 cases; where each side has one run, runs are taken to vary by 5 %.
+        The intervals of all scenes hold together in 95 of 100 cases; where each side has one run, runs are taken to vary by 5 %, and on a noisy machine they vary by more.
         """, valueName: "file"))
     var compare: String?
 
@@ -149,13 +149,14 @@ extension Pinwheel {
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
         let (measurements, trace) = (measured.measurements, measured.trace)
-        if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
-        warnOfNoise(in: measurements)
-        if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
+        // What is kept before what is told: who reads that may be gone.
         try savedFile?.write(SavedResults.text(of: measurements).utf8)
         if let trace { try traceFile?.write(trace.text(measurements.first?.environment).utf8) }
         try folder?.write(measurements, trace: trace, earlier: earlier)
-        if measured.isInterrupted { throw Self.interruption }
+        if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
+        warnOfNoise(in: measurements)
+        if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
+        if let failure = measured.failure { throw failure }
         if let earlier, try EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
       }
     }
