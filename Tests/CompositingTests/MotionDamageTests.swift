@@ -264,4 +264,32 @@ struct MotionDamageTests {
     compositor.renderChecked()
     #expect(picture.firstDifference(compositor.pixels) == nil)
   }
+
+  @Test("what rests in the midst of a movement is not drawn again, nor what lies in it, and what lies in it still moves by itself")
+  func resting() {
+    let tree = makeTree(200, 120)
+    let group = Layer()
+    let square = Layer(frame: Rect(x: 20, y: 20, width: 60, height: 60))
+    square.backgroundColor = .black
+    let inner = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    inner.backgroundColor = .white
+    square.addSublayer(inner)
+    group.addSublayer(square)
+    tree.root.addSublayer(group)
+    let compositor = RasterCompositor(tree: tree, width: 200, height: 120)
+    group.add(KeyframeAnimation(.transform, values: [.identity, .translation(50, 0), .translation(50, 0), .identity], duration: 3))
+    var drawn: [Int] = []
+    for step in 0...12 {
+      tree.advance(to: Double(step) / 4)
+      // In the midst of the rest.
+      if step == 6 { inner.position = Point(40, 40) }
+      compositor.renderChecked()
+      drawn.append(compositor.statistics.damagedPixels)
+    }
+    // It rests from the fourth step to the eighth.
+    #expect(drawn[5] == 0 && drawn[7] == 0 && drawn[8] == 0 && (400...3000).contains(drawn[6]), "\(drawn)")
+    for step in [1, 2, 3, 4, 9, 10, 11] { #expect(drawn[step] > 3600, "\(drawn)") }
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    #expect(compositor.differenceFromNew() == nil)
+  }
 }

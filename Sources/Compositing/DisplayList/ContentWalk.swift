@@ -56,6 +56,7 @@ final class ContentWalk {
   /// Takes over what changed in a node's layer, but for how it is composited.
   func update(_ node: DisplayNode, _ changes: LayerChanges, _ values: LayerValues) {
     if changes.isSubset(of: [.particles, .emission]), !node.items.isStale { return updateParticles(of: node) }
+    if changes == .geometry, isInPlace(node, values) { return }
     if changes == .content, grow(node, values) { return }
     if changes.contains(.content) {
       node.items.isStale = true
@@ -219,24 +220,18 @@ final class ContentWalk {
 
   private func layOut(_ node: DisplayNode, _ values: LayerValues) {
     // No closures here: the hot loop of scenes that move.
-    var outer = AffineTransform.scale(screen.scale, screen.scale)
     node.place.outerClip = screen.bounds
     if let parent = node.parent {
-      outer = node.isMask ? parent.place.transform : parent.place.sublayerTransform
       node.place.outerClip = node.isMask ? parent.place.outerClip : parent.place.clip
       node.place.store = parent.place.store
     }
-    if let moved = node.place.moved { outer = moved.concatenating(outer) }
-    var transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+    var transform = self.transform(of: node, values)
     if node.isRasterized {
       guard let inner = placeStore(of: node, values, transform) else { return }
       transform = inner
     }
     node.place.transform = transform
-    node.place.sublayerTransform = transform
-    if values.sublayerTransform != .identity {
-      node.place.sublayerTransform = values.sublayerTransformAboutAnchor.concatenating(transform).roundedForDisplay
-    }
+    node.place.sublayerTransform = Self.sublayerTransform(values, transform)
     let bucket = ScaleBucket.bucket(for: transform)
     if bucket != node.place.scale {
       node.place.scale = bucket
@@ -248,6 +243,31 @@ final class ContentWalk {
     placeItems(of: node, values)
     for child in node.children { layOut(child) }
     if let mask = node.mask { layOut(mask) }
+  }
+
+  /// From a node's layer's units to the pixels of what it lies on, of which its parent has been placed.
+  @inline(__always)
+  private func transform(of node: DisplayNode, _ values: LayerValues) -> AffineTransform {
+    var outer = AffineTransform.scale(screen.scale, screen.scale)
+    if let parent = node.parent { outer = node.isMask ? parent.place.transform : parent.place.sublayerTransform }
+    if let moved = node.place.moved { outer = moved.concatenating(outer) }
+    return values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+  }
+
+  /// The same from its sublayers' units, by its own.
+  @inline(__always)
+  private static func sublayerTransform(_ values: LayerValues, _ transform: AffineTransform) -> AffineTransform {
+    if values.sublayerTransform == .identity { return transform }
+    return values.sublayerTransformAboutAnchor.concatenating(transform).roundedForDisplay
+  }
+
+  /// Whether a node lies where it was placed last, in the same box, as while an animation rests or where what it lies in has moved it already: nothing of it, or
+  /// below it, is to be placed again.
+  private func isInPlace(_ node: DisplayNode, _ values: LayerValues) -> Bool {
+    // The pixels of a rasterized one are placed by more.
+    guard !node.isRasterized, !node.items.isStale, !node.items.outline.differs(from: values) else { return false }
+    let transform = self.transform(of: node, values)
+    return transform == node.place.transform && Self.sublayerTransform(values, transform) == node.place.sublayerTransform
   }
 
   /// What masksToBounds cuts off: a box of whole pixels by itself, anything else by a group.
