@@ -64,6 +64,28 @@ struct FilterTests {
     #expect(pixel(.dropShadow(offset: Point(10, 10), deviation: .zero, color: .black), at: 35, 35) == 0xffff_0000)
   }
 
+  @Test("a shadow that leaves its region and comes back by its blur is the same as where there is no region")
+  func shadowsAcrossRegions() {
+    let frame = Rect(x: 20, y: 20, width: 30, height: 30)
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let shadow = FilterEffect.dropShadow(
+        offset: random.point(-40...40), deviation: Size(random.number(0.5...6), random.number(0...20)), color: random.color())
+      func picture(_ region: Rect?) -> PixelBuffer {
+        let layer = makeRectangle(frame, Color(red: 0.2, green: 0.4, blue: 0.7, alpha: 0.4))
+        layer.filters = [Filter(region: region, steps: [FilterStep(shadow)])]
+        return draw(layer, width: 70, height: 70)
+      }
+      let (free, within) = (picture(nil), picture(Rect(x: 0, y: 0, width: 30, height: 30)))
+      let differing = (0..<70).flatMap { y in
+        (0..<70).map { Point(Double($0), Double(y)) }.filter {
+          within[Int($0.x), y] != (frame.contains($0) ? free[Int($0.x), y] : 0)
+        }
+      }
+      #expect(differing.isEmpty, "seed \(seed): \(differing.first.map { "\($0)" } ?? "")")
+    }
+  }
+
   @Test("light from above on a slope of 2 is as weak as its normal has it, at edges and corners too")
   func lighting() throws {
     let ramp = (0..<256).map { UInt32($0 % 16 * 10) << 24 }

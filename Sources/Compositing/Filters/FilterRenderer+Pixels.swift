@@ -4,15 +4,20 @@ import Layers
 
 // What is done to pixels one by one, and to where they lie.
 extension FilterRenderer {
-  /// A picture moved by whole pixels.
-  func moved(_ from: FilterPicture, _ offset: Point) -> FilterPicture {
-    let picture = context.picture(from.region, isLinear: from.isLinear)
-    func whole(_ v: Double) -> Int { Int(max(-1e6, min(1e6, v.isNaN ? 0 : v)).rounded()) }
-    let (dx, dy) = (whole(offset.x), whole(offset.y))
-    let (first, last) = (max(0, dx), min(from.width, from.width + dx))
-    guard first < last else { return picture }
-    for y in max(0, dy)..<max(max(0, dy), min(from.height, from.height + dy)) {
-      (picture.row(y) + first).update(from: from.row(y - dy) + (first - dx), count: last - first)
+  /// The whole pixels by which a vector moves a picture, in pixels.
+  static func wholePixels(_ offset: Point) -> (x: Int32, y: Int32) {
+    func whole(_ v: Double) -> Int32 { Int32(max(-1e6, min(1e6, v.isNaN ? 0 : v)).rounded()) }
+    return (whole(offset.x), whole(offset.y))
+  }
+
+  /// What a region shows of a picture that is moved by whole pixels; transparent where that does not reach.
+  func moved(_ from: FilterPicture, by offset: (x: Int32, y: Int32), within region: PixelRect) -> FilterPicture {
+    let picture = context.picture(region, isLinear: from.isLinear)
+    let place = from.region.moved(offset.x, offset.y)
+    let part = place.intersection(region)
+    if part.isEmpty { return picture }
+    for y in part.y..<Int(part.maxY) {
+      (picture.row(y - region.y) + (part.x - region.x)).update(from: from.row(y - place.y) + (part.x - place.x), count: part.width)
     }
     return picture
   }

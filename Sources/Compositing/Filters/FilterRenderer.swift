@@ -103,7 +103,9 @@ struct FilterRenderer {
       // What a later step takes is not to be cropped.
       return blurred === picture ? context.copy(picture) : blurred
     case .dropShadow(let offset, let deviation, let color): return shadowed(inputs[0], offset, deviation, color, step.isLinear)
-    case .offset(let offset): return moved(inputs.plain(0), plan.toPixels.applyToVector(offset))
+    case .offset(let offset):
+      let picture = inputs.plain(0)
+      return moved(picture, by: Self.wholePixels(plan.toPixels.applyToVector(offset)), within: picture.region)
     case .flood(let color): return flood(color, step.isLinear)
     case .merge:
       let result = context.picture(areaOfSteps, isLinear: step.isLinear)
@@ -138,9 +140,14 @@ struct FilterRenderer {
   }
 
   private func shadowed(_ from: FilterPicture, _ offset: Point, _ deviation: Size, _ color: Color, _ isLinear: Bool) -> FilterPicture {
-    let scale = plan.scale
-    let shadow = BoxBlur.blurred(
-      moved(from, plan.toPixels.applyToVector(offset)), Size(deviation.width * scale.width, deviation.height * scale.height), context)
+    let area = from.region
+    let offset = Self.wholePixels(plan.toPixels.applyToVector(offset))
+    let deviation = Size(deviation.width * plan.scale.width, deviation.height * plan.scale.height)
+    // What lies beside the area once it is moved comes back as far as the blur reaches.
+    let reached = FilterPlan.grown(area, (BoxBlur.reach(deviation.width), BoxBlur.reach(deviation.height)))
+    let room = area.union(area.moved(offset.x, offset.y).intersection(reached))
+    let blurred = BoxBlur.blurred(moved(from, by: offset, within: room), deviation, context)
+    let shadow = room == area ? blurred : moved(blurred, by: (0, 0), within: area)
     forEachRow(of: shadow, TintLines(picture: shadow, color: PixelChannels.pixel(color, isLinear: isLinear)))
     composite(from, onto: shadow, .over)
     return shadow
