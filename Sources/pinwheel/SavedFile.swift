@@ -7,7 +7,10 @@ struct SavedFile {
   let results: SavedResults
 
   /// The file's name, without its folder.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var name: String { Self.name(of: path) }
+
+  /// A file's name, without its folder.
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// - Throws: `StageError.cannotRead`, or a `Failure` that says what is wrong, and in which line.
   init(reading path: String) throws {

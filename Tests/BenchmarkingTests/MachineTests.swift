@@ -185,6 +185,21 @@ struct MachineTests {
     #expect(description.invocation == line)
   }
 
+  @Test(
+    "nothing that a command wrote is written over where it is given again, and nothing kept is read",
+    arguments: [
+      ("pinwheel bench circles --save=kept.jsonl --runs 5", "pinwheel bench circles --save mine.jsonl --runs 5"),
+      ("pinwheel bench --report docs/r --trace t.json words", "pinwheel bench --report mine --trace mine.trace.json words"),
+      ("pinwheel bench words --check kept.jsonl --quiet --compare=old.jsonl", "pinwheel bench words"),
+      ("pinwheel bench --quiet -- --quiet --save", "pinwheel bench -- --quiet --save"),
+      ("pinwheel bench words --save", "pinwheel bench words --save mine.jsonl"), ("pinwheel bench =", "pinwheel bench ="),
+    ])
+  func repeated(command: String, line: String) {
+    var description = MachineDescription.current(version: "1", arguments: ["pinwheel"], commit: nil)
+    (description.command, description.scheduling) = (command, nil)
+    #expect(description.invocation == line)
+  }
+
   @Test("words go into a shell's line and come out of it as they were")
   func shellLine() {
     let words = ["pinwheel", "a b", "", "it's", "'", "\\", "$HOME", "--save=x", "ü\n"]

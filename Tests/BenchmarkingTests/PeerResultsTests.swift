@@ -36,21 +36,24 @@ struct PeerResultsTests {
     #expect(results.ratios(to: "cairo", "s2", "dyn") == nil && results.ratios(to: "blend2d", "s1", "one") == nil)
   }
 
+  /// Of one scene, in which everything moves.
+  static func runs(blend2d: [Double], ours: [Double]) throws -> PeerResults {
+    let rows = [("blend2d", blend2d), ("ours", ours)].map { peer, times in
+      row(peer, "s1", "dyn", times.min() ?? 1).replacing("}", with: ",\"runs\":{\"min\":\(times),\"median\":\(times)}}")
+    }
+    return try PeerResults(parsing: Array(text(rows).utf8))
+  }
+
   @Test("of several runs each has its ratio, and their interval is printed")
   func runs() throws {
-    func row(_ peer: String, _ times: [Double]) -> String {
-      let runs = "\"runs\":{\"min\":\(times),\"median\":\(times)}}"
-      return Self.row(peer, "s1", "dyn", times.min() ?? 1).replacing("}", with: ",\(runs)")
-    }
-    let rows = [row("blend2d", [1, 2, 4]), row("ours", [0.5, 1.1, 1.8])]
-    let results = try PeerResults(parsing: Array(Self.text(rows).utf8))
+    let results = try Self.runs(blend2d: [1, 2, 4], ours: [0.5, 1.1, 1.8])
     #expect(try #require(results.ratios(to: "blend2d", "s1", "dyn")) == [0.5, 0.55, 0.45])
     let interval = try #require(Prediction.interval([0.5, 0.55, 0.45]))
     #expect(interval.lowerBound < 0.4 && interval.upperBound > 0.6)
     let page = PeerPage([PeerPage.Source(name: "a", results: results)]).markdown
     #expect(page.contains("| s1 | 1.100 | 0.50 [0.3") && page.contains("| geometric mean |  | 0.50 [0.3"))
-    #expect(throws: ResultsError.self) { try PeerResults(parsing: Array(Self.text([row("ours", [1, 2]), row("blend2d", [1])]).utf8)) }
-    #expect(throws: ResultsError.self) { try PeerResults(parsing: Array(Self.text([row("ours", [1, 0])]).utf8)) }
+    #expect(throws: ResultsError.self) { try Self.runs(blend2d: [1], ours: [1, 2]) }
+    #expect(throws: ResultsError.self) { try Self.runs(blend2d: [1, 1], ours: [1, 0]) }
   }
 
   @Test("machines stand side by side, and where Pinwheel is slower is in bold")

@@ -124,9 +124,7 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   /// The command that does the same again, with the priority that it was given: how others reproduce a figure. What it saves goes into a file of theirs, beside the
   /// one that they compare with, and it prints what it finds.
   package var invocation: String {
-    var command = ShellLine.words(of: self.command)
-    if let place = command.firstIndex(of: "--save"), place + 1 < command.count { command[place + 1] = "mine.jsonl" }
-    command.removeAll { $0 == "--quiet" }
+    let command = Self.repeatable(ShellLine.words(of: self.command))
     let words = (scheduling ?? "").split(separator: " ")
     let prefix: String? =
       switch (words.first, words.last) {
@@ -136,5 +134,25 @@ package struct MachineDescription: Codable, Hashable, Sendable {
       default: nil
       }
     return [prefix, ShellLine.text(of: command)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The words of a command that measures the same, writes over nothing and reads nothing that was kept.
+  private static func repeatable(_ words: [String]) -> [String] {
+    let written = ["--save": "mine.jsonl", "--report": "mine", "--trace": "mine.trace.json"]
+    var (repeated, rest): ([String], ArraySlice<String>) = ([], words[...])
+    while let word = rest.popFirst() {
+      // What follows are names.
+      if word == "--" { return repeated + [word] + rest }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let option = word.hasPrefix("--") ? parts[0] : ""
+      if option == "--quiet" { continue }
+      guard written[option] != nil || ["--compare", "--check"].contains(option) else {
+        repeated.append(word)
+        continue
+      }
+      if parts.count == 1 { rest = rest.dropFirst() }
+      if let name = written[option] { repeated += [option, name] }
+    }
+    return repeated
   }
 }

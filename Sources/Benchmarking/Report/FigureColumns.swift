@@ -1,34 +1,76 @@
+import Sessions
+
 /// The figures of a series as tables show them, each with the interval that it has.
 enum FigureColumns {
   /// A column: its heading, and its cell of a series.
   struct Column: Sendable {
     let name: String
     let text: @Sendable (MeasurementSeries) -> String
+    /// What the cell tells, where it is one figure with an interval.
+    var figure: Figure?
+  }
+
+  /// A figure that lies in an interval in other runs.
+  struct Figure: Sendable {
+    /// In seconds, or in frames a second.
+    let value: @Sendable (MeasurementSeries) -> Double?
+    let interval: @Sendable (MeasurementSeries) -> ClosedRange<Double>?
+    let words: @Sendable (Double) -> String
   }
 
   /// From the mean to the CPU's time: milliseconds, and lows in frames a second.
   static let all: [Column] =
     [
-      Column(name: "mean") { figure($0.median { $0.mean }, within: $0.meanInterval, MeasurementSeries.milliseconds) },
+      column("mean", { $0.median { $0.mean } }, within: { $0.meanInterval }, MeasurementSeries.milliseconds),
       percentile("median", 0.5), percentile("95 %", 0.95), percentile("99 %", 0.99),
       Column(name: "99.9 %") { figure($0.median { $0.knownPercentile(0.999) }, MeasurementSeries.milliseconds) },
       Column(name: "longest") { figure($0.median { $0.longest }, MeasurementSeries.milliseconds) },
-      Column(name: "1 % low") { figure($0.median { $0.low(0.01) }, within: $0.lowInterval(0.01), MeasurementSeries.tenths) },
+      column("1 % low", { $0.median { $0.low(0.01) } }, within: { $0.lowInterval(0.01) }, MeasurementSeries.tenths),
       Column(name: "0.1 % low") { figure($0.median { $0.low(0.001) }, MeasurementSeries.tenths) },
       Column(name: "over 60, 90, 120 Hz") { series in
         FrameTimes.displayRates.map { hz in "\(series.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: ", ")
       },
-      Column(name: "CPU") { figure($0.median(\.cpu.time), within: $0.cpuInterval, MeasurementSeries.milliseconds) },
+      column("CPU", { $0.median(\.cpu.time) }, within: { $0.cpuInterval }, MeasurementSeries.milliseconds),
     ]
 
   private static func percentile(_ name: String, _ fraction: Double) -> Column {
-    Column(name: name) {
-      figure($0.median { $0.knownPercentile(fraction) }, within: $0.interval(of: fraction), MeasurementSeries.milliseconds)
-    }
+    column(
+      name, { $0.median { $0.knownPercentile(fraction) } }, within: { $0.interval(of: fraction) }, MeasurementSeries.milliseconds)
+  }
+
+  private static func column(
+    _ name: String, _ value: @escaping @Sendable (MeasurementSeries) -> Double?,
+    within interval: @escaping @Sendable (MeasurementSeries) -> ClosedRange<Double>?, _ words: @escaping @Sendable (Double) -> String
+  ) -> Column {
+    Column(
+      name: name, text: { figure(value($0), within: interval($0), words) },
+      figure: Figure(value: value, interval: interval, words: words))
   }
 
   /// A figure and its interval in words; a dash where it is not known.
   static func figure(_ value: Double?, within interval: ClosedRange<Double>? = nil, _ text: (Double) -> String) -> String {
-    (value.map(text) ?? "–") + (interval.map { " [\(text($0.lowerBound)), \(text($0.upperBound))]" } ?? "")
+    (value.map(text) ?? "–") + (interval.map { " \(words($0, text))" } ?? "")
+  }
+
+  /// A figure as tables print it.
+  static func number(_ value: Double, _ text: (Double) -> String) -> JSON { JSON(Double(text(value)) ?? value) }
+
+  /// An interval in brackets.
+  static func words(_ interval: ClosedRange<Double>, _ text: (Double) -> String) -> String {
+    "[\(text(interval.lowerBound)), \(text(interval.upperBound))]"
+  }
+}
+
+extension MeasurementSeries {
+  /// The medians over the runs of the figures that have intervals, as tables print them: milliseconds, and lows in frames a second.
+  package var figuresJSON: JSON {
+    let figures: [JSON] = FigureColumns.all.compactMap { column in
+      guard let figure = column.figure, let value = figure.value(self), let interval = figure.interval(self) else { return nil }
+      return [
+        "figure": .string(column.name), "value": FigureColumns.number(value, figure.words),
+        "low": FigureColumns.number(interval.lowerBound, figure.words), "high": FigureColumns.number(interval.upperBound, figure.words),
+      ]
+    }
+    return ["what": .string("\(subject)"), "runs": JSON(runs.count), "figures": .array(figures)]
   }
 }

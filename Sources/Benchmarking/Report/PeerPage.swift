@@ -12,7 +12,7 @@ package struct PeerPage {
   }
 
   private let sources: [Source]
-  private static let modes = [("dyn", "everything moves"), ("one", "one shape moves")]
+  static let modes = [("dyn", "everything moves"), ("one", "one shape moves")]
 
   /// - Parameter sources: in the order in which they are shown.
   package init(_ sources: [Source]) { self.sources = sources }
@@ -65,13 +65,15 @@ package struct PeerPage {
   /// The median over the runs with two digits, in bold where Pinwheel is slower; in brackets where that of as many other runs lies in 95 of 100 cases.
   private static func ratio(_ runs: [Double]?) -> String {
     guard let runs else { return "–" }
-    func hundredths(_ value: Double) -> Int { Int((min(1e6, value) * 100).rounded()) }
-    func text(_ value: Double) -> String {
-      let number = hundredths(value)
-      return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
-    }
     let median = Bootstrap.median(runs)
-    let interval = Prediction.interval(runs).map { " [\(text($0.lowerBound)), \(text($0.upperBound))]" } ?? ""
-    return (hundredths(median) > 100 ? "**\(text(median))**" : text(median)) + interval
+    let isSlower = (min(1e6, median) * 100).rounded() > 100
+    return (isSlower ? "**\(hundredths(median))**" : hundredths(median))
+      + (Prediction.interval(runs).map { " \(FigureColumns.words($0, hundredths))" } ?? "")
+  }
+
+  /// A ratio with two digits.
+  static func hundredths(_ ratio: Double) -> String {
+    let number = Int((min(1e6, ratio) * 100).rounded())
+    return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
   }
 }

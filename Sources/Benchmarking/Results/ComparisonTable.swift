@@ -57,28 +57,36 @@ package struct ComparisonTable: Sendable {
 
   /// What makes two sets of measurements hard to compare: another machine, kernel, version or compositor, single runs, or noise. Sentences.
   package static func differences(_ before: [Measurement], _ now: [Measurement]) -> [String] {
-    var differences: [String] = []
-    func compare(_ what: String, _ value: (Measurement) -> String?) {
-      func values(_ measurements: [Measurement]) -> [String] { Set(measurements.compactMap(value).filter { !$0.isEmpty }).sorted() }
-      let (old, new) = (values(before), values(now))
-      if !old.isEmpty, !new.isEmpty, old != new {
-        differences.append("\(what) differs: \(old.joined(separator: ", ")), then \(new.joined(separator: ", "))")
-      }
-    }
-    compare("the machine") { $0.environment?.machine }
-    compare("the kernel") { $0.environment?.kernel }
-    compare("the scheduling") { $0.environment.map { $0.scheduling ?? "as usual" } }
-    compare("the compiler") { $0.environment?.compiler }
-    compare("the compiler of C") { $0.environment?.cCompiler }
-    compare("how the program is built") { $0.environment?.configuration }
-    compare("the kernels") { $0.environment?.kernels }
-    compare("the program's version") { $0.environment?.version }
-    compare("what draws") { $0.compositor }
+    var differences = surroundings(before, now)
     if [before, now].contains(where: { MeasurementSeries.grouped($0).contains { $0.runs.count == 1 } }) { differences.append(singleRun) }
     for (which, measurements) in [("before", before), ("now", now)] {
       differences += MeasurementSeries.warnings(of: MeasurementSeries.grouped(measurements)).map { "\(which): \($0)" }
     }
     return differences
+  }
+
+  /// In what two sets of measurements were made elsewhere or otherwise: sentences.
+  static func surroundings(_ before: [Measurement], _ now: [Measurement]) -> [String] {
+    let drawing = difference("what draws", before.map(\.compositor), now.map(\.compositor))
+    return surroundings(before.compactMap(\.environment), now.compactMap(\.environment)) + [drawing].compactMap { $0 }
+  }
+
+  /// In what machines and programs differ: sentences.
+  static func surroundings(_ before: [MachineDescription], _ now: [MachineDescription]) -> [String] {
+    let facts: [(what: String, value: (MachineDescription) -> String?)] = [
+      ("the machine", { $0.machine }), ("the kernel", { $0.kernel }), ("the scheduling", { $0.scheduling ?? "as usual" }),
+      ("the compiler", { $0.compiler }), ("the compiler of C", { $0.cCompiler }), ("how the program is built", { $0.configuration }),
+      ("the kernels", { $0.kernels }), ("the program's version", { $0.version }),
+    ]
+    return facts.compactMap { difference($0.what, before.compactMap($0.value), now.compactMap($0.value)) }
+  }
+
+  /// That something differs, where both sides have it; nil where it is the same.
+  private static func difference(_ what: String, _ before: [String], _ now: [String]) -> String? {
+    func values(_ all: [String]) -> [String] { Set(all.filter { !$0.isEmpty }).sorted() }
+    let (old, new) = (values(before), values(now))
+    if old.isEmpty || new.isEmpty || old == new { return nil }
+    return "\(what) differs: \(old.joined(separator: ", ")), then \(new.joined(separator: ", "))"
   }
 
   /// A table, what it was measured on, and what speaks against it.

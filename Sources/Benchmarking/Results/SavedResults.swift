@@ -15,6 +15,9 @@ package struct SavedResults: Sendable {
   /// The name of the schema beside a report's document.
   package static let schemaName = "result.schema.json"
 
+  /// What was measured just now.
+  package init(_ measurements: [Measurement]) { self.measurements = measurements }
+
   /// Reads measurements.
   /// - Throws: `ResultsError` with what stands in the way, and where.
   package init(parsing bytes: [UInt8]) throws(ResultsError) {

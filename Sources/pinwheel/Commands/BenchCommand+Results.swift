@@ -28,6 +28,7 @@ extension Pinwheel.Bench {
     if quiet { return }
     if json {
       for run in series.runs { print(JSONText.encode(MeasurementSummary(run))) }
+      if series.runs.count > 1 { print(series.figuresJSON) }
     } else {
       print(series.report)
     }
@@ -100,28 +101,66 @@ extension Pinwheel.Bench {
 
   /// Prints saved files as tables.
   func printTables() throws {
-    let peers = try scenes.filter { $0.hasSuffix(".peers.json") }.map { path in
-      let bytes = try FileBytes.read(path, limit: 1 << 28)
-      do throws(ResultsError) {
-        return PeerPage.Source(name: path.split(separator: "/").last.map(String.init) ?? path, results: try PeerResults(parsing: bytes))
-      } catch { throw Failure(.data, "\(path): \(error)") }
+    let peers = try scenes.filter(Self.isOfPeers).map {
+      PeerPage.Source(name: SavedFile.name(of: $0), results: try Self.peers(reading: $0))
     }
-    let files = try scenes.filter { !$0.hasSuffix(".peers.json") }.map { try SavedFile(reading: $0) }
+    let files = try scenes.filter { !Self.isOfPeers($0) }.map { try SavedFile(reading: $0) }
     if !files.isEmpty { print(ResultPage(files.map { ResultPage.Source(name: $0.name, results: $0.results) }).markdown) }
     if !peers.isEmpty { print((files.isEmpty ? "" : "\n") + PeerPage(peers).markdown) }
   }
 
+  /// Whether a file is named as those that tools/bench keeps of other engines.
+  private static func isOfPeers(_ path: String) -> Bool { path.hasSuffix(".peers.json") }
+
+  private static func peers(reading path: String) throws -> PeerResults {
+    let bytes = try FileBytes.read(path, limit: 1 << 28)
+    do throws(ResultsError) { return try PeerResults(parsing: bytes) } catch { throw Failure(.data, "\(path): \(error)") }
+  }
+
   // MARK: - Comparing
 
-  /// The two saved files that are to be compared, in place of measuring; nil where there is something to measure.
+  /// Two saved files, of which nothing is to be measured; nil where there is something to measure.
+  /// - Parameter kept: the one that an option names.
   /// - Throws: `StageError.cannotRead` for a second file that is not there.
   @MainActor
-  func comparedFiles() throws -> (before: String, now: String)? {
-    guard let compare, scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else { return nil }
-    if save != nil || trace != nil {
-      throw Failure(.usage, "two files are compared without measuring: leave --save and --trace out, or name a scene to measure")
+  func savedFiles(beside kept: String) throws -> (kept: String, own: String)? {
+    guard scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else { return nil }
+    if save != nil || trace != nil || check != nil && report != nil {
+      throw Failure(
+        .usage,
+        "two files are compared without measuring: leave --save, --trace and, with --check, --report out, or name a scene to measure")
     }
-    return (compare, try SceneOpening.readable(other))
+    return (kept, try SceneOpening.readable(other))
+  }
+
+  /// Prints which figures of a file lie within the intervals of another.
+  func checkFigures(_ own: String, within kept: String) throws {
+    // Two folders' files may have the same name.
+    let isSameName = SavedFile.name(of: own) == SavedFile.name(of: kept)
+    let names = isSameName ? (kept, own) : (SavedFile.name(of: kept), SavedFile.name(of: own))
+    guard Self.isOfPeers(kept) == Self.isOfPeers(own) else {
+      throw Failure(.data, "\(kept) and \(own) are not of the same kind: one is of other engines, which end with .peers.json")
+    }
+    let check =
+      Self.isOfPeers(kept)
+      ? FigureCheck(kept: try Self.peers(reading: kept), named: names.0, own: try Self.peers(reading: own), named: names.1)
+      : FigureCheck(
+        kept: try SavedFile(reading: kept).results, named: names.0, own: try SavedFile(reading: own).results, named: names.1)
+    try tell(check, of: kept)
+  }
+
+  /// Prints which figures lie within the intervals of a file.
+  /// - Throws: status 1 where too many do not, and where none can be looked up.
+  func tell(_ check: FigureCheck, of path: String) throws {
+    guard check.count > 0 else {
+      throw Failure(
+        .data,
+        "nothing can be looked up in \(path): it has no interval of the same scene, motion, size and number of threads, as --runs 5 makes them"
+      )
+    }
+    if json { print(check.json) } else { print(check.markdown, terminator: "") }
+    if json { for warning in check.warnings { warn(warning) } }
+    if !check.holds { throw ExitCode(1) }
   }
 
   /// Prints how the second file does against the first, as a table in Markdown.

@@ -61,7 +61,7 @@ extension Pinwheel {
     @Flag(help: "Prints no figures and nothing about the machine, as where only what --save writes is wanted.")
     var quiet = false
 
-    @Flag(help: "Prints one JSON object a line.")
+    @Flag(help: "Prints one JSON object a line: each run's figures, and of several runs their medians with the intervals.")
     var json = false
 
     @Option(help: ArgumentHelp("Writes the measurements with each frame's time into a file, for --compare.", valueName: "file"))
@@ -78,6 +78,14 @@ extension Pinwheel {
         The intervals of all scenes hold together in 95 of 100 cases; where each side has one run, runs are taken to vary by 5 %, and on a noisy machine they vary by more.
         """, valueName: "file"))
     var compare: String?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        Looks which figures lie within the intervals of those that --save or --report wrote, as of docs/measured: of what is measured, or of a second \
+        such file in a scene's place, or of two files of tools/bench that end with .peers.json; ends with status 1 when more than one in ten lies beside.
+        """, valueName: "file"))
+    var check: String?
 
     @Flag(
       help: """
@@ -114,6 +122,10 @@ extension Pinwheel {
       if report != nil || compare != nil || save != nil, ramp || dump != nil {
         throw ValidationError("--report, --compare and --save are about frame times; leave --ramp and --dump out")
       }
+      if check != nil, compare != nil || shapes != nil || ramp || dump != nil || table {
+        throw ValidationError(
+          "--check is about frame times that are measured or saved; leave --compare, --table, --shapes, --ramp and --dump out")
+      }
       if table, scenes.isEmpty || compare != nil || report != nil || save != nil || ramp || dump != nil {
         throw ValidationError("--table takes files that were saved, one at least, and goes with none of the options that measure")
       }
@@ -133,16 +145,17 @@ extension Pinwheel {
       try command {
         if table { return try printTables() }
         if let blur { return blur.measure() }
-        if let files = try comparedFiles() {
-          try checkOutputs(reading: [files.before, files.now])
-          return try compareFiles(files.before, files.now)
+        if let check, let files = try savedFiles(beside: check) { return try checkFigures(files.own, within: files.kept) }
+        if let compare, let files = try savedFiles(beside: compare) {
+          try checkOutputs(reading: [files.kept, files.own])
+          return try compareFiles(files.kept, files.own)
         }
-        try checkOutputs(reading: scenes.filter(Self.isFile) + [compare].compactMap { $0 })
+        try checkOutputs(reading: scenes.filter(Self.isFile) + [compare, check].compactMap { $0 })
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
         if let shapes { return try writeShapes(into: shapes) }
         if ramp { return try runRamp(drawing) }
-        let earlier = try compare.map { try SavedFile(reading: $0) }
+        let (earlier, kept) = (try compare.map { try SavedFile(reading: $0) }, try check.map { try SavedFile(reading: $0) })
         // Before anything is measured, which may take long.
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
@@ -158,6 +171,9 @@ extension Pinwheel {
         if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
         if let failure = measured.failure { throw failure }
         if let earlier, try EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
+        if let kept {
+          try tell(FigureCheck(kept: kept.results, named: kept.name, own: SavedResults(measurements), named: "this run"), of: kept.path)
+        }
       }
     }
 

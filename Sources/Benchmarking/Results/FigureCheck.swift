@@ -1,0 +1,146 @@
+import Sessions
+
+/// Figures of one's own beside the intervals that kept ones have: for who doubts a figure, and has run its command.
+package struct FigureCheck: Sendable {
+  /// One figure on both sides.
+  package struct Figure: Sendable {
+    /// What it is, as tables head it.
+    package let name: String
+    /// The kept one.
+    package let kept: Double
+    /// Where that of as many other runs lies in 95 of 100 cases.
+    package let interval: ClosedRange<Double>
+    /// One's own.
+    package let own: Double
+    let words: @Sendable (Double) -> String
+
+    /// Whether one's own lies in the interval, to the digits that are printed.
+    package var isWithin: Bool {
+      interval.contains(own) || words(own) == words(interval.lowerBound) || words(own) == words(interval.upperBound)
+    }
+
+    fileprivate var text: String {
+      let text = "\(words(own)) \(FigureColumns.words(interval, words))"
+      return isWithin ? text : "**\(text)**"
+    }
+  }
+
+  /// The figures of what both sides have measured.
+  package struct Row: Sendable {
+    /// What that is, in words.
+    package let subject: String
+    /// Those that the kept side has an interval for.
+    package let figures: [Figure]
+  }
+
+  /// In the order of the kept file.
+  package let rows: [Row]
+  /// What makes the two hard to compare, and what only one of them has: sentences.
+  package let warnings: [String]
+  private let names: (kept: String, own: String)
+
+  /// Frame times beside frame times.
+  package init(kept: SavedResults, named keptName: String, own: SavedResults, named ownName: String) {
+    let (old, new) = (MeasurementSeries.grouped(kept.measurements), MeasurementSeries.grouped(own.measurements))
+    let pairs = MeasurementSeries.pairs(new, with: old)
+    rows = pairs.map { series, before in
+      let figures: [Figure] = FigureColumns.all.compactMap { column in
+        guard let figure = column.figure, let kept = figure.value(before), let interval = figure.interval(before),
+          let own = figure.value(series)
+        else { return nil }
+        return Figure(name: column.name, kept: kept, interval: interval, own: own, words: figure.words)
+      }
+      return Row(subject: "\(series.subject)", figures: figures)
+    }
+    let subjects = pairs.map(\.now.subject)
+    var warnings = ComparisonTable.surroundings(kept.measurements, own.measurements)
+    warnings += Self.runs(pairs.map { ($0.before.runs.count, $0.now.runs.count) }, keptName, ownName)
+    warnings += Self.onlyOne(
+      keptName, old.map(\.subject).filter { !subjects.contains($0) }.map { "\($0)" }, ownName,
+      new.map(\.subject).filter { !subjects.contains($0) }.map { "\($0)" })
+    self.warnings = warnings + MeasurementSeries.warnings(of: new)
+    names = (keptName, ownName)
+  }
+
+  /// Ratios to other engines beside such ratios.
+  package init(kept: PeerResults, named keptName: String, own: PeerResults, named ownName: String) {
+    func figures(_ name: String, _ ratios: (PeerResults, _ peer: String, _ mode: String) -> [Double]?) -> Row {
+      let figures: [Figure] = PeerPage.modes.flatMap { mode, title in
+        kept.peers.compactMap { peer in
+          guard let before = ratios(kept, peer, mode), let interval = Prediction.interval(before), let now = ratios(own, peer, mode) else {
+            return nil
+          }
+          return Figure(
+            name: "\(title), by \(peer)", kept: Bootstrap.median(before), interval: interval, own: Bootstrap.median(now),
+            words: PeerPage.hundredths)
+        }
+      }
+      return Row(subject: name, figures: figures)
+    }
+    let shared = kept.scenes.filter(own.scenes.contains)
+    var rows = shared.map { scene in figures(scene) { $0.ratios(to: $1, scene, $2) } }
+    // Means over other scenes are other figures.
+    if shared.count == kept.scenes.count, shared.count == own.scenes.count {
+      rows.append(figures("geometric mean") { $0.meanRatios(to: $1, $2) })
+    }
+    self.rows = rows
+    func runs(_ results: PeerResults) -> Int { results.rows.first?.runs?.fastest.count ?? 1 }
+    warnings =
+      ComparisonTable.surroundings([kept.environment], [own.environment]) + Self.runs([(runs(kept), runs(own))], keptName, ownName)
+      + Self.onlyOne(
+        keptName, kept.scenes.filter { !shared.contains($0) }, ownName, own.scenes.filter { !shared.contains($0) })
+    names = (keptName, ownName)
+  }
+
+  /// What numbers of runs say against intervals: sentences.
+  private static func runs(_ counts: [(kept: Int, own: Int)], _ kept: String, _ own: String) -> [String] {
+    if counts.contains(where: { $0.kept == 1 }) { return ["\(kept) has single runs, which say nothing of how much others differ"] }
+    guard let other = counts.first(where: { $0.kept != $0.own }) else { return [] }
+    return ["the intervals are those of as many runs as \(kept) has, \(other.kept), and \(own) has \(other.own)"]
+  }
+
+  /// What only one side has: sentences.
+  private static func onlyOne(_ kept: String, _ ofKept: [String], _ own: String, _ ofOwn: [String]) -> [String] {
+    [(kept, ofKept), (own, ofOwn)].filter { !$0.1.isEmpty }.map { "only \($0.0) has \($0.1.joined(separator: "; "))" }
+  }
+
+  /// How many figures there are.
+  package var count: Int { rows.reduce(0) { $0 + $1.figures.count } }
+  /// How many of one's own lie in their intervals.
+  package var countWithin: Int { rows.reduce(0) { $0 + $1.figures.count { $0.isWithin } } }
+  /// Whether at most one figure in ten lies beside its interval, twice as many as chance leaves there.
+  package var holds: Bool { 10 * (count - countWithin) <= count }
+
+  /// A table, in bold what lies beside its interval, how many lie within, and what speaks against it.
+  package var markdown: String {
+    let columns = rows.flatMap(\.figures).map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    var text = "| what |" + columns.map { " \(ResultPage.cell($0)) |" }.joined() + "\n"
+    text += "|---|" + String(repeating: "---:|", count: columns.count) + "\n"
+    for row in rows {
+      let cells = columns.map { name in row.figures.first { $0.name == name }?.text ?? "–" }
+      text += "| \(ResultPage.cell(row.subject)) |" + cells.map { " \($0) |" }.joined() + "\n"
+    }
+    text +=
+      "\n\(countWithin) of \(count) figures of \(ResultPage.cell(names.own)) lie within the intervals of \(ResultPage.cell(names.kept)), "
+    text += "each of which holds 95 of 100; what lies beside is in bold.\n"
+    for warning in warnings { text += "\n- Beware: \(ResultPage.cell(warning))" }
+    return text + (warnings.isEmpty ? "" : "\n")
+  }
+
+  /// The figures as one JSON document, numbers as the table has them.
+  package var json: JSON {
+    let figures: [JSON] = rows.flatMap { row in
+      row.figures.map { figure in
+        func number(_ value: Double) -> JSON { FigureColumns.number(value, figure.words) }
+        return [
+          "what": .string(row.subject), "figure": .string(figure.name), "kept": number(figure.kept),
+          "low": number(figure.interval.lowerBound), "high": number(figure.interval.upperBound), "value": number(figure.own),
+          "within": .bool(figure.isWithin),
+        ]
+      }
+    }
+    return [
+      "figures": .array(figures), "within": JSON(countWithin), "of": JSON(count), "warnings": .array(warnings.map { .string($0) }),
+    ]
+  }
+}

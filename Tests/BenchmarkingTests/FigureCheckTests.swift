@@ -1,0 +1,99 @@
+import Sessions
+import Testing
+
+@testable import Benchmarking
+
+@Suite("Figures within intervals")
+struct FigureCheckTests {
+  private static func runs(_ factors: [Double], _ scene: String = "circles", seed: UInt64 = 1) -> [Measurement] {
+    factors.enumerated().map { i, factor in
+      var measurement = SavedResultsTests.measurement(scene, count: 200, factor: factor, run: i + 1, seed: seed + UInt64(i))
+      measurement.cpu.time = 0.008 * factor
+      return measurement
+    }
+  }
+
+  private static let kept = SavedResults(runs([0.95, 1, 1.05, 0.98, 1.02]) + runs([1, 1.01, 0.99, 1, 1], "words"))
+
+  private func check(_ own: [Measurement]) -> FigureCheck {
+    FigureCheck(kept: Self.kept, named: "page|1", own: SavedResults(own), named: "mine")
+  }
+
+  @Test("what was measured in the same way lies within, what is twice as slow beside, and is in bold")
+  func within() throws {
+    let same = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20))
+    #expect(same.count == 6 && same.countWithin == 6 && same.holds)
+    #expect(same.rows.map(\.subject) == ["circles, motion all, 640x480, 2 threads"])
+    #expect(same.rows[0].figures.map(\.name) == ["mean", "median", "95 %", "99 %", "1 % low", "CPU"])
+    #expect(same.markdown.contains("6 of 6 figures of mine lie within the intervals of page\\|1") && !same.markdown.contains("**"))
+    let slow = check(Self.runs([1.9, 2, 2.1, 1.96, 2.04], seed: 20))
+    #expect(slow.countWithin == 0 && !slow.holds)
+    let median = try #require(slow.rows[0].figures.first { $0.name == "median" })
+    #expect(median.interval.contains(median.kept) && !median.interval.contains(median.own))
+    #expect(slow.markdown.ranges(of: "**").count == 12)
+    #expect(try #require(slow.json["within"]) == 0 && slow.json["of"] == 6)
+  }
+
+  @Test("one figure in ten may lie beside its interval")
+  func tenth() {
+    let eleven = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20) + Self.runs([1, 1, 1, 1, 1], "words", seed: 20))
+    #expect(eleven.count == 12 && eleven.holds)
+    var slow = Self.runs([1, 1, 1, 1, 1], "words", seed: 20)
+    for i in slow.indices { slow[i].cpu.time = 1 }
+    let one = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20) + slow)
+    #expect(one.countWithin == 11 && one.holds)
+    #expect(!check(slow).holds, "one of six")
+  }
+
+  @Test("a figure that is printed as a bound of its interval lies within")
+  func digits() throws {
+    let figure = try #require(check(Self.runs([1, 1, 1, 1, 1], "words")).rows[0].figures.first)
+    let text = MeasurementSeries.milliseconds(figure.interval.upperBound)
+    let own = FigureCheck.Figure(
+      name: "mean", kept: figure.kept, interval: figure.interval, own: figure.interval.upperBound.nextUp,
+      words: MeasurementSeries.milliseconds)
+    #expect(own.isWithin && MeasurementSeries.milliseconds(own.own) == text)
+  }
+
+  @Test("figures with intervals are numbers for programs, to the digits that tables have")
+  func json() throws {
+    let series = MeasurementSeries(Self.runs([0.95, 1, 1.05]))
+    let json = series.figuresJSON
+    #expect(json["what"] == "circles, motion all, 640x480, 2 threads" && json["runs"] == 3)
+    guard case .array(let figures)? = json["figures"] else { throw ResultsError("no figures") }
+    #expect(figures.map { $0["figure"] } == ["mean", "median", "95 %", "99 %", "1 % low", "CPU"])
+    let interval = try #require(series.interval(of: 0.5))
+    let median = try #require(series.median { $0.percentile(0.5) })
+    #expect(figures[1]["value"] == JSON((median * 1e6).rounded() / 1e3))
+    #expect(figures[1]["low"] == JSON((interval.lowerBound * 1e6).rounded() / 1e3))
+    #expect(figures[1]["high"] == JSON((interval.upperBound * 1e6).rounded() / 1e3))
+  }
+
+  @Test("other machines, other numbers of runs and what only one side has are told of")
+  func warnings() {
+    var own = Self.runs([1, 1]) + Self.runs([1, 1], "squares")
+    for i in own.indices { own[i].environment?.machine = "Another CPU" }
+    let warnings = check(own).warnings
+    #expect(warnings.contains("the machine differs: A CPU, 2 cores, Linux x86_64, then Another CPU"))
+    #expect(warnings.contains("the intervals are those of as many runs as page|1 has, 5, and mine has 2"))
+    #expect(warnings.contains("only page|1 has words, motion all, 640x480, 2 threads"))
+    #expect(warnings.contains("only mine has squares, motion all, 640x480, 2 threads"))
+    let single = FigureCheck(kept: SavedResults(Self.runs([1])), named: "one", own: SavedResults(Self.runs([1, 1])), named: "two")
+    #expect(single.warnings.contains("one has single runs, which say nothing of how much others differ"))
+    #expect(check(Self.runs([1, 1], "squares")).count == 0)
+  }
+
+  @Test("ratios to other engines are looked up too, and their mean where both have the same scenes")
+  func peers() throws {
+    let kept = try PeerResultsTests.runs(blend2d: [1, 2, 4], ours: [0.5, 1.1, 1.8])
+    let same = FigureCheck(
+      kept: kept, named: "page", own: try PeerResultsTests.runs(blend2d: [2, 2, 2], ours: [1, 1.1, 0.9]), named: "mine")
+    #expect(same.rows.map(\.subject) == ["s1", "geometric mean"] && same.count == 2 && same.holds)
+    #expect(same.rows[0].figures[0].name == "everything moves, by blend2d" && same.rows[0].figures[0].own == 0.5)
+    let slow = FigureCheck(kept: kept, named: "page", own: try PeerResultsTests.runs(blend2d: [1, 1], ours: [1, 1]), named: "mine")
+    #expect(slow.countWithin == 0 && slow.markdown.contains("| s1 | **1.00 [0.3"))
+    #expect(slow.warnings.contains("the intervals are those of as many runs as page has, 3, and mine has 2"))
+    let single = FigureCheck(kept: try PeerResultsTests.results(), named: "page", own: kept, named: "mine")
+    #expect(single.count == 0 && single.warnings.contains { $0.contains("single runs") })
+  }
+}
