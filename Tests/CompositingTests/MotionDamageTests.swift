@@ -292,4 +292,34 @@ struct MotionDamageTests {
     #expect(compositor.differenceDrawnAfresh() == nil)
     #expect(compositor.differenceFromNew() == nil)
   }
+
+  @Test(
+    "what holds its colour and its opacity in the midst of an animation is not drawn again, alone, as a group or as kept pixels",
+    arguments: ["alone", "as a group", "kept"])
+  func held(how: String) {
+    let tree = makeTree(200, 120)
+    let square = Layer(frame: Rect(x: 20, y: 20, width: 60, height: 60))
+    square.backgroundColor = .black
+    if how != "alone" {
+      let inner = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+      inner.backgroundColor = .white
+      square.addSublayer(inner)
+    }
+    square.shouldRasterize = how == "kept"
+    tree.root.addSublayer(square)
+    let compositor = RasterCompositor(tree: tree, width: 200, height: 120)
+    square.add(KeyframeAnimation(.opacity, values: [1, 0.4, 0.4, 1], duration: 3))
+    let red = Color(rgb: 0xFF0000)
+    square.add(KeyframeAnimation(.backgroundColor, values: [.black, red, red, .black], duration: 3))
+    var drawn: [Int] = []
+    for step in 0...13 {
+      tree.advance(to: Double(step) / 4)
+      compositor.renderChecked()
+      drawn.append(compositor.statistics.damagedPixels)
+    }
+    for step in [5, 6, 7, 8, 13] { #expect(drawn[step] == 0, "\(step): \(drawn)") }
+    for step in [1, 2, 3, 4, 9, 10, 11, 12] { #expect(drawn[step] >= 3600, "\(step): \(drawn)") }
+    #expect(compositor.differenceDrawnAfresh() == nil)
+    #expect(compositor.differenceFromNew() == nil)
+  }
 }

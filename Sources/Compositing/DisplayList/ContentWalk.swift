@@ -62,6 +62,8 @@ final class ContentWalk {
       node.items.isStale = true
     } else if changes.contains(.paint) {
       let isDifferent = updatePaints(of: node, values)
+      // How opaque it is, and whether it is shown at all, the painting order sees to; an animation may rest, or hold what it came to.
+      if !isDifferent, changes == .paint, !node.items.isStale, !node.items.outline.differs(from: values) { return }
       // A layer that fades is not drawn anew.
       if isDifferent { node.store?.form = nil }
     }
