@@ -11,7 +11,8 @@ struct BlurCommand {
   let bench: Pinwheel.Bench
 
   func validate() throws {
-    let savesFrames = bench.report != nil || bench.compare != nil || bench.save != nil
+    let files = [bench.report, bench.compare, bench.check, bench.save, bench.trace]
+    let savesFrames = files.contains { $0 != nil }
     if bench.window || bench.idle || bench.ramp || bench.dump != nil || bench.runs > 1 || bench.frames != nil || savesFrames {
       throw ValidationError(
         "the blur is no scene with frames; of what says how to measure it takes --budget-ms, --size, --threads and --json")

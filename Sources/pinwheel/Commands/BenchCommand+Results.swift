@@ -124,7 +124,10 @@ extension Pinwheel.Bench {
   /// - Throws: `StageError.cannotRead` for a second file that is not there.
   @MainActor
   func savedFiles(beside kept: String) throws -> (kept: String, own: String)? {
-    guard scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else { return nil }
+    guard scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else {
+      if !Self.isOfPeers(kept) { return nil }
+      throw Failure(.usage, "\(kept) is of other engines, which tools/bench --peers measures: give what it keeps in a scene's place")
+    }
     if save != nil || trace != nil || check != nil && report != nil {
       throw Failure(
         .usage,
