@@ -139,12 +139,16 @@ struct FilterRenderer {
     return picture
   }
 
+  /// How far beside an area a shadow is looked for, in pixels: many small areas with far shadows would otherwise take as long as as many large ones.
+  private static let farthestBeside = 256
+
   private func shadowed(_ from: FilterPicture, _ offset: Point, _ deviation: Size, _ color: Color, _ isLinear: Bool) -> FilterPicture {
     let area = from.region
     let offset = Self.wholePixels(plan.toPixels.applyToVector(offset))
     let deviation = Size(deviation.width * plan.scale.width, deviation.height * plan.scale.height)
-    // What lies beside the area once it is moved comes back as far as the blur reaches.
-    let reached = FilterPlan.grown(area, (BoxBlur.reach(deviation.width), BoxBlur.reach(deviation.height)))
+    // What lies beside the area once it is moved comes back as far as the blur reaches, or as far as is worth it.
+    func reach(_ deviation: Double) -> Int { min(Self.farthestBeside, BoxBlur.reach(deviation)) }
+    let reached = FilterPlan.grown(area, (reach(deviation.width), reach(deviation.height)))
     let room = area.union(area.moved(offset.x, offset.y).intersection(reached))
     let blurred = BoxBlur.blurred(moved(from, by: offset, within: room), deviation, context)
     let shadow = room == area ? blurred : moved(blurred, by: (0, 0), within: area)
