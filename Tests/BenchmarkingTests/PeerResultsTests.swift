@@ -37,9 +37,10 @@ struct PeerResultsTests {
   }
 
   /// Of one scene, in which everything moves.
-  static func runs(blend2d: [Double], ours: [Double]) throws -> PeerResults {
+  static func runs(blend2d: [Double], ours: [Double], version: String = "1.2") throws -> PeerResults {
     let rows = [("blend2d", blend2d), ("ours", ours)].map { peer, times in
-      row(peer, "s1", "dyn", times.min() ?? 1).replacing("}", with: ",\"runs\":{\"min\":\(times),\"median\":\(times)}}")
+      row(peer, "s1", "dyn", times.min() ?? 1).replacing("1.2", with: version).replacing(
+        "}", with: ",\"runs\":{\"min\":\(times),\"median\":\(times)}}")
     }
     return try PeerResults(parsing: Array(text(rows).utf8))
   }

@@ -82,7 +82,7 @@ package struct ComparisonTable: Sendable {
   }
 
   /// That something differs, where both sides have it; nil where it is the same.
-  private static func difference(_ what: String, _ before: [String], _ now: [String]) -> String? {
+  static func difference(_ what: String, _ before: [String], _ now: [String]) -> String? {
     func values(_ all: [String]) -> [String] { Set(all.filter { !$0.isEmpty }).sorted() }
     let (old, new) = (values(before), values(now))
     if old.isEmpty || new.isEmpty || old == new { return nil }

@@ -84,6 +84,9 @@ package struct PeerResults: Codable, Sendable {
   /// The engines beside Pinwheel, in the order in which each comes first.
   var peers: [String] { rows.map(\.peer).reduce(into: []) { if $1 != Self.own, !$0.contains($1) { $0.append($1) } } }
 
+  /// Of what versions an engine was.
+  func versions(of peer: String) -> [String] { rows.filter { $0.peer == peer }.map(\.version) }
+
   /// The scenes, in the order in which each comes first.
   var scenes: [String] { rows.map(\.scene).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 

@@ -17,6 +17,19 @@ package enum Prediction {
     return Math.exp(middle - reach)...Math.exp(middle + reach)
   }
 
+  /// An interval for as many other runs, made wide enough for fewer.
+  /// - Parameters:
+  ///   - figure: the kept runs', about which it lies.
+  ///   - kept: how many these are.
+  ///   - own: how many the others are; as many or more change nothing.
+  static func interval(_ interval: ClosedRange<Double>, about figure: Double, of kept: Int, for own: Int) -> ClosedRange<Double> {
+    guard own < kept, figure > 0, interval.lowerBound > 0 else { return interval }
+    func part(_ runs: Int) -> Double { .pi / (2 * Double(runs) + .pi - 2) }
+    let factor = ((part(kept) + part(own)) / (2 * part(kept))).squareRoot()
+    func bound(_ value: Double) -> Double { figure * Math.exp(factor * Math.log(value / figure)) }
+    return bound(interval.lowerBound)...bound(interval.upperBound)
+  }
+
   /// The mean of some values, of which there is one at least.
   static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 

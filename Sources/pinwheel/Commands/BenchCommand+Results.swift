@@ -126,7 +126,9 @@ extension Pinwheel.Bench {
   func savedFiles(beside kept: String) throws -> (kept: String, own: String)? {
     guard scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else {
       if !Self.isOfPeers(kept) { return nil }
-      throw Failure(.usage, "\(kept) is of other engines, which tools/bench --peers measures: give what it keeps in a scene's place")
+      throw Failure(
+        .usage,
+        "\(kept) is of other engines, which tools/bench --peers measures: --check looks into it with what that keeps in a scene's place")
     }
     if save != nil || trace != nil || check != nil && report != nil {
       throw Failure(
@@ -153,16 +155,16 @@ extension Pinwheel.Bench {
   }
 
   /// Prints which figures lie within the intervals of a file.
-  /// - Throws: status 1 where too many do not, and where none can be looked up.
+  /// - Throws: status 1 where too many do not, and a `Failure` where none can be looked up.
   func tell(_ check: FigureCheck, of path: String) throws {
     guard check.count > 0 else {
+      for warning in check.warnings { warn(warning) }
       throw Failure(
         .data,
-        "nothing can be looked up in \(path): it has no interval of the same scene, motion, size and number of threads, as --runs 5 makes them"
+        "nothing can be looked up in \(path): there is no interval for what was measured, as --runs 5 makes them, and tools/bench --peers DIR --keep NAME"
       )
     }
     if json { print(check.json) } else { print(check.markdown, terminator: "") }
-    if json { for warning in check.warnings { warn(warning) } }
     if !check.holds { throw ExitCode(1) }
   }
 

@@ -46,7 +46,7 @@ extension Pinwheel.Bench {
     let (table, all) = (SuiteTable(parts), MeasurementSeries.grouped(measured.measurements))
     if json {
       for measurement in measured.measurements { print(JSONText.encode(MeasurementSummary(measurement))) }
-      for series in all { print(series.figuresJSON) }
+      for series in all where series.runs.count > 1 { print(series.figuresJSON) }
     } else {
       print(table.heading)
       var rest = all[...]

@@ -83,7 +83,7 @@ extension Pinwheel {
       help: ArgumentHelp(
         """
         Looks which figures lie within the intervals of those that --save or --report wrote, as of docs/measured: of what is measured, or of a second \
-        such file in a scene's place, or of two files of tools/bench that end with .peers.json; ends with status 1 when more than one in ten lies beside.
+        such file in a scene's place, or of two files of tools/bench that end with .peers.json; ends with status 1 when more than one in ten, and more than one, lie beside.
         """, valueName: "file"))
     var check: String?
 
