@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Tessellation
 
-/// Makes items of what layers show and places them: the second phase of an update.
+/// Makes items of what layers show and places them: the second phase of an update. Where they come to lie is told in `ContentWalk+Placement.swift`.
 ///
 /// A layer describes itself as a list of contents, which is walked once: part by part an item gets its paint and, where shapes were asked for, its meshes.
 /// Those are made together, once all are known (`finishItems`), and then placed.
@@ -14,11 +14,11 @@ final class ContentWalk {
   /// What nodes are placed on; those that are there stay where they are until they are placed again.
   @exclusivity(unchecked) var screen: ScreenPlace
   let patternPictures: PatternPictures
-  private let items: ItemStore
-  private let invalidation: Invalidation
-  private let shadows: ShadowList
-  private let rasterCache: RasterCache
-  private let backdrops: Backdrops
+  let items: ItemStore
+  let invalidation: Invalidation
+  let shadows: ShadowList
+  let rasterCache: RasterCache
+  let backdrops: Backdrops
   private let colorScheme: ColorScheme
   /// The threads that make meshes.
   private let pool: ParallelPool
@@ -92,8 +92,9 @@ final class ContentWalk {
     }
   }
 
+  /// Gives an item its pixels' paint anew.
   @inline(__always)
-  private func paint(_ i: Int32, _ node: DisplayNode) {
+  func paint(_ i: Int32, _ node: DisplayNode) {
     items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
   }
 
@@ -119,82 +120,7 @@ final class ContentWalk {
     }
   }
 
-  // MARK: - Rasterized layers
-
-  /// Puts a rasterized node's pixels where the layer lies, and makes a store for them where there is none.
-  /// - Parameter toOuter: from the layer's units to the pixels on which they are laid.
-  /// - Returns: from the layer's units to the store's pixels where its contents have to be placed anew; nil where they stay.
-  private func placeStore(of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform) -> AffineTransform? {
-    let store = node.store ?? makeStore(of: node)
-    if !values.filters.isEmpty { return placeFiltered(store, of: node, values, toOuter) }
-    if store.plan != nil {
-      store.plan = nil
-      // Filters reached farther than what is drawn.
-      store.markDirty(store.content)
-    }
-    items.sources[Int(store.item)].paint = .backing(PlacedBacking(table: store.table, filters: values.contentsFilters))
-    let scale = BackingForm.scale(asked: values.rasterizationScale, screen: screen.scale, toOuter)
-    let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
-    let form = BackingForm(scale: scale, bounds: values.bounds, sublayerTransform: sublayers)
-    store.toOuter = AffineTransform.scale(1 / scale, 1 / scale).concatenating(toOuter).roundedForDisplay
-    layOut(store, of: node)
-    node.place.store = store.index
-    node.place.outerClip = BackingTile.limits
-    if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
-    store.form = form
-    return AffineTransform.scale(scale, scale).roundedForDisplay
-  }
-
-  /// The same for one whose pixels go through filters: they are as the screen shows them, moved by whole pixels alone, or turned and slanted after that.
-  private func placeFiltered(
-    _ store: BackingStore, of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform
-  ) -> AffineTransform? {
-    let (inner, rest) = FilterPlan.placement(toOuter, values.filters)
-    let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
-    var form = BackingForm(scale: 1, bounds: values.bounds, sublayerTransform: sublayers)
-    (form.placement, form.filters) = (inner, values.filters)
-    store.toOuter = rest.roundedForDisplay
-    layOut(store, of: node)
-    node.place.store = store.index
-    node.place.outerClip = BackingTile.limits
-    if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
-    if form != store.form {
-      // Something may come of nothing, and other things of the same.
-      let plan = FilterPlan(filters: values.filters, toPixels: inner)
-      store.plan = plan
-      invalidation.addDamage(plan.extent(of: PixelRect(x: 0, y: 0, width: 1, height: 1)).union(store.content), on: store.index)
-    }
-    store.form = form
-    return inner
-  }
-
-  private func makeStore(of node: DisplayNode) -> BackingStore {
-    let item = makeItem(on: node.place.store)
-    let store = rasterCache.makeStore(for: node, item: item)
-    node.store = store
-    items[item].pointee.append(
-      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)), offset: .zero)
-    items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
-    node.markOrder()
-    return store
-  }
-
-  /// Puts the item of a node's pixels where they lie, which looks different there.
-  func layOut(_ store: BackingStore, of node: DisplayNode) {
-    invalidation.touch(store.item)
-    stretch(store, of: node)
-    invalidation.touch(store.item)
-  }
-
-  /// Stretches the item of a node's pixels, a square, over all that is drawn.
-  func stretch(_ store: BackingStore, of node: DisplayNode) {
-    let content = store.content
-    let i = store.item
-    items.sources[Int(i)].local = AffineTransform(
-      a: Double(content.width), b: 0, c: 0, d: Double(content.height), tx: Double(content.minX), ty: Double(content.minY))
-    items.layOut(i, under: store.toOuter, clip: node.parent?.place.clip(ofMask: node.isMask) ?? screen.bounds)
-    items.paint(i, under: store.toOuter, opacity: node.compositing.itemOpacity)
-  }
+  // MARK: - Items
 
   /// Calls `body` with what a node's layer shows.
   @inline(__always)
@@ -215,217 +141,7 @@ final class ContentWalk {
     return result
   }
 
-  // MARK: - Places
-
-  /// Places a node and all below it: transforms, clips, and the items' pixels.
-  func layOut(_ node: DisplayNode) { layOut(node, node.presented) }
-
-  private func layOut(_ node: DisplayNode, _ values: LayerValues) {
-    // No closures here: the hot loop of scenes that move.
-    node.place.outerClip = screen.bounds
-    if let parent = node.parent {
-      node.place.outerClip = node.isMask ? parent.place.outerClip : parent.place.clip
-      node.place.store = parent.place.store
-    }
-    var transform = self.transform(of: node, values)
-    if node.isRasterized {
-      guard let inner = placeStore(of: node, values, transform) else { return }
-      transform = inner
-    }
-    node.place.transform = transform
-    node.place.sublayerTransform = Self.sublayerTransform(values, transform)
-    let bucket = ScaleBucket.bucket(for: transform)
-    if bucket != node.place.scale {
-      node.place.scale = bucket
-      node.items.isStale = true
-      // Its own is told by its form.
-      if !shadows.nodes.isEmpty { shadows.noteAncestors(of: node) }
-    }
-    updateClip(of: node, values)
-    placeItems(of: node, values)
-    for child in node.children { layOut(child) }
-    if let mask = node.mask { layOut(mask) }
-  }
-
-  /// From a node's layer's units to the pixels of what it lies on, of which its parent has been placed.
-  @inline(__always)
-  private func transform(of node: DisplayNode, _ values: LayerValues) -> AffineTransform {
-    var outer = AffineTransform.scale(screen.scale, screen.scale)
-    if let parent = node.parent { outer = node.isMask ? parent.place.transform : parent.place.sublayerTransform }
-    if let moved = node.place.moved { outer = moved.concatenating(outer) }
-    return values.transformToSuperlayer.concatenating(outer).roundedForDisplay
-  }
-
-  /// The same from its sublayers' units, by its own.
-  @inline(__always)
-  private static func sublayerTransform(_ values: LayerValues, _ transform: AffineTransform) -> AffineTransform {
-    if values.sublayerTransform == .identity { return transform }
-    return values.sublayerTransformAboutAnchor.concatenating(transform).roundedForDisplay
-  }
-
-  /// Whether a node lies where it was placed last, in the same box, as while an animation rests or where what it lies in has moved it already: nothing of it, or
-  /// below it, is to be placed again.
-  private func isInPlace(_ node: DisplayNode, _ values: LayerValues) -> Bool {
-    // The pixels of a rasterized one are placed by more.
-    guard !node.isRasterized, !node.items.isStale, !node.items.outline.differs(from: values) else { return false }
-    let transform = self.transform(of: node, values)
-    return transform == node.place.transform && Self.sublayerTransform(values, transform) == node.place.sublayerTransform
-  }
-
-  /// What masksToBounds cuts off: a box of whole pixels by itself, anything else by a group.
-  private func updateClip(of node: DisplayNode, _ values: LayerValues) {
-    node.place.clip = node.place.outerClip
-    guard values.masksToBounds else { return removeClipItem(of: node) }
-    let transform = node.place.transform
-    var box = transform.apply(values.bounds)
-    if !values.allowsEdgeAntialiasing, transform.isRectilinear, values.cornerRadius == 0 { box = box.nearestWhole }
-    let covering = PixelRect(
-      covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
-    node.place.clip = node.place.outerClip.intersection(covering)
-    let isAligned =
-      transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
-    node.clipping.cutsGroup = !isAligned || values.cornerRadius > 0
-    placeClipItem(of: node, values)
-    if node.clipping.cutsGroup != node.compositing.hasClipGroup { node.markOrder() }
-  }
-
-  private func removeClipItem(of node: DisplayNode) {
-    guard let i = node.clipping.made else { return }
-    invalidation.remove(i)
-    node.clipping.made = nil
-    node.clipping.cutsGroup = false
-    if node.compositing.hasClipGroup { node.markOrder() }
-  }
-
-  /// Puts what cuts a node where the layer lies. It is made as soon as the layer cuts at all, and stays while a box of whole pixels does as well: a layer that comes
-  /// to lie between pixels in a steady frame takes no memory.
-  private func placeClipItem(of node: DisplayNode, _ values: LayerValues) {
-    let isNew = node.clipping.made == nil
-    guard isNew || node.clipping.cutsGroup else { return }
-    let i = node.clipping.made ?? makeItem(on: node.place.store)
-    node.clipping.made = i
-    if node.contentGroup >= 0 { invalidation.touchInside(node) }
-    if isNew || node.clipping.scale != node.place.scale || node.clipping.outline.differs(from: values) {
-      node.clipping.outline.update(values)
-      node.clipping.scale = node.place.scale
-      items[i].pointee.removeInstances()
-      items[i].pointee.append(cache.mesh(.fill(node.clipping.outline.path(), .nonZero, scale: node.place.scale)), offset: .zero)
-    }
-    items.layOut(i, under: node.place.transform, clip: node.place.outerClip)
-  }
-
-  /// Makes a node's items anew where they are stale, and places them; new ones once they have their meshes.
-  private func placeItems(of node: DisplayNode, _ values: LayerValues) {
-    if node.items.isStale || node.items.outline.differs(from: values) { makeItems(of: node, values) }
-    if node.items.areAwaited { return }
-    for i in node.items.indices {
-      if items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
-      let before = PlacedOutline(moving: items[i])
-      if before == nil { invalidation.touch(i) }
-      items.layOut(i, under: node.place.transform, clip: node.place.clip)
-      paint(i, node)
-      if items[i].pointee.isParticles { continue }
-      if let before, let after = PlacedOutline(moving: items[i]), before.hasMoved(to: after) {
-        invalidation.damage(i, from: before, to: after)
-        invalidation.invalidate(i)
-      } else {
-        if let before { invalidation.damage(i, before.box) }
-        invalidation.touch(i)
-      }
-    }
-    placeRest(of: node, values)
-  }
-
-  /// Places what is placed with a node's items.
-  private func placeRest(of node: DisplayNode, _ values: LayerValues) {
-    backdrops.place(node, values, screen: screen.bounds)
-    updateParticles(of: node)
-  }
-
-  /// Makes the meshes that were asked for, on all threads, and places the items that were made for them. To be called after the last change, and before
-  /// anything asks where items lie.
-  func finishItems() {
-    if awaiting.isEmpty { return }
-    meshes.make(on: pool)
-    var next = 0
-    for node in awaiting {
-      node.items.areAwaited = false
-      for i in node.items.indices {
-        if next < replaced.count, replaced[next].item == i {
-          items.layOut(i, under: node.place.transform, clip: node.place.clip)
-          paint(i, node)
-          replaced[next].settle(items, invalidation)
-          next += 1
-          continue
-        }
-        // A shadow's picture is the one that was there.
-        invalidation.touch(i)
-        items.layOut(i, under: node.place.transform, clip: node.place.clip)
-        paint(i, node)
-        if !items[i].pointee.isParticles { invalidation.touch(i) }
-      }
-      placeRest(of: node, node.presented)
-    }
-    precondition(next == replaced.count, "items are finished in the order in which they are made")
-    replaced.removeAll(keepingCapacity: true)
-    awaiting.removeAll(keepingCapacity: true)
-    cache.trim()
-  }
-
-  /// Gives an item on the screen another clip; where nothing else about it changed, what only one of both shows is damaged, else all of it.
-  /// - Returns: false where that cannot be told, and nothing was done.
-  private func reclip(_ i: Int32, of node: DisplayNode) -> Bool {
-    guard let before = ReclippedItem(items[i].pointee) else { return false }
-    items.layOut(i, under: node.place.transform, clip: node.place.clip)
-    paint(i, node)
-    if before.isSame(as: items[i].pointee) {
-      let box = items[i].pointee.box
-      before.box.forEachPart(outside: box) { invalidation.damage(i, $0) }
-      box.forEachPart(outside: before.box) { invalidation.damage(i, $0) }
-      invalidation.invalidate(i)
-    } else {
-      invalidation.damage(i, before.box)
-      invalidation.touch(i)
-    }
-    return true
-  }
-
-  // MARK: - Particles
-
-  /// Puts a node's particles where they are now.
-  private func updateParticles(of node: DisplayNode) {
-    guard let source = node.items.particleSource, !node.items.areAwaited else { return }
-    var cell = 0
-    for k in node.items.kinds.indices where node.items.kinds[k] == .particles {
-      let i = node.items.indices[k]
-      invalidation.touchParticles(i)
-      if let tree = node.layer.tree { tree.withDelay(node.place.delay) { placeParticles(i, source, cell, under: node.place.transform) } }
-      invalidation.touchParticles(i)
-      cell += 1
-    }
-  }
-
-  private func placeParticles(_ i: Int32, _ source: any ParticleSource, _ cell: Int, under toPixels: AffineTransform) {
-    let item = items[i]
-    item.pointee.removeParticles()
-    item.pointee.reserveParticles()
-    let look = items.sources[Int(i)].paint
-    source.forEachParticle(of: cell) { particle in
-      let transform = particle.transform.concatenating(toPixels).roundedForDisplay
-      switch look {
-      case .image(let image):
-        guard case .image(var source)? = image.source(transform) else { return }
-        source.tint = particle.color.withAlpha(1).premultiplied(opacity: 1)
-        item.pointee.appendParticle(transform, .image(source), alpha: Opacity.level(particle.color.alpha))
-      default: item.pointee.appendParticle(transform, .solid(particle.color.premultiplied(opacity: 1)), alpha: 255)
-      }
-    }
-    item.pointee.measureParticles()
-  }
-
-  // MARK: - Items
-
-  private func makeItem(on store: Int32) -> Int32 {
+  func makeItem(on store: Int32) -> Int32 {
     let capacity = items.capacity
     let i = items.make()
     if items.capacity > capacity { invalidation.reserve() }
@@ -434,7 +150,7 @@ final class ContentWalk {
   }
 
   /// Makes a node's items from what its layer shows, and asks for their meshes.
-  private func makeItems(of node: DisplayNode, _ values: LayerValues) {
+  func makeItems(of node: DisplayNode, _ values: LayerValues) {
     // What was asked for before belongs to the items as they were.
     if node.items.areAwaited { finishItems() }
     node.items.areAwaited = true
@@ -522,6 +238,36 @@ final class ContentWalk {
     }
   }
 
+  /// Makes the meshes that were asked for, on all threads, and places the items that were made for them. To be called after the last change, and before
+  /// anything asks where items lie.
+  func finishItems() {
+    if awaiting.isEmpty { return }
+    meshes.make(on: pool)
+    var next = 0
+    for node in awaiting {
+      node.items.areAwaited = false
+      for i in node.items.indices {
+        if next < replaced.count, replaced[next].item == i {
+          items.layOut(i, under: node.place.transform, clip: node.place.clip)
+          paint(i, node)
+          replaced[next].settle(items, invalidation)
+          next += 1
+          continue
+        }
+        // A shadow's picture is the one that was there.
+        invalidation.touch(i)
+        items.layOut(i, under: node.place.transform, clip: node.place.clip)
+        paint(i, node)
+        if !items[i].pointee.isParticles { invalidation.touch(i) }
+      }
+      placeRest(of: node, node.presented)
+    }
+    precondition(next == replaced.count, "items are finished in the order in which they are made")
+    replaced.removeAll(keepingCapacity: true)
+    awaiting.removeAll(keepingCapacity: true)
+    cache.trim()
+  }
+
   // MARK: - Growing lines
 
   private func makeGrowth(of node: DisplayNode, _ k: Int, _ path: GrowingPath, _ contents: LayerContents) {
@@ -575,38 +321,4 @@ struct ScreenPlace {
   /// Pixels per point.
   var scale: Double
   var bounds: PixelRect
-}
-
-extension AffineTransform {
-  /// The transform rounded to what pixels can tell apart, so that a last bit of a sine never reaches them: factors to 2^-24, translations to 2^-16; nothing at all when a
-  /// number is not finite.
-  var roundedForDisplay: AffineTransform {
-    guard isFinite else { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
-    @inline(__always) func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).roundedToWhole / 16_777_216 }
-    @inline(__always) func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).roundedToWhole / 65_536 }
-    return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
-  }
-}
-
-extension Rect {
-  /// The rectangle with its sides at the nearest whole numbers; those that two share stay shared.
-  fileprivate var nearestWhole: Rect {
-    func whole(_ v: Double) -> Double { (v + 0.5).rounded(.down) }
-    return Rect(minX: whole(minX), minY: whole(minY), maxX: whole(maxX), maxY: whole(maxY))
-  }
-}
-
-extension Double {
-  /// The same as `rounded()`, without a call of the system's library: a half goes away from zero. Numbers without a fraction are what they are.
-  @inline(__always)
-  var roundedToWhole: Double {
-    guard abs(self) < 4_503_599_627_370_496 else { return self }
-    // Less than a half by the last bit, so that nothing below a half comes to one.
-    let up = self + (self < 0 ? -0.499_999_999_999_999_94 : 0.499_999_999_999_999_94)
-    return Double(Int64(up))
-  }
-
-  /// The number, made whole when it is within a 256th of that.
-  fileprivate var snapped: Double { isNearlyWhole ? rounded() : self }
-  fileprivate var isNearlyWhole: Bool { abs(self - rounded()) < 1.0 / 256 }
 }
