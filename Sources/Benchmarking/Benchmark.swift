@@ -74,7 +74,7 @@ package struct Benchmark {
     // A scene with an end is played once, from its beginning; one without warms up.
     let counted = scene.length == nil ? measurement.cutWarmUp(of: frames.times, wanted: wanted) : frames.times.indices
     frames.fill(&measurement, keeping: counted)
-    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isFull) }
+    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }
     return measurement
   }
 

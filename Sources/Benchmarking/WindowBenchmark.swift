@@ -17,21 +17,36 @@ package final class WindowBenchmark {
   private var latencies: [Double] = []
   /// How many events all frames up to each have shown.
   private var shownEvents: [Int] = []
+  /// How many frames are to count; nil for all.
+  private let wanted: Int?
+  /// How many frames are to be drawn, those of the warm-up among them, as far as that is known.
+  private var planned: Int
+  private let warmsUp: Bool
 
-  /// Begins to measure: before the window is run. What is noted of the frames that fit the time allocates nothing.
+  /// Begins to measure: before the window is run. What is noted of the frames that fit allocates nothing.
   /// - Parameters:
-  ///   - seconds: how long the window is to run.
+  ///   - extent: the session is ended once so many frames count; of a time, how much there is room for.
+  ///   - warmsUp: whether the scene has no beginning of its own, so that frames before it runs evenly count for nothing.
   ///   - traces: whether the stages of every frame are kept.
-  package init(_ window: WindowStage, _ session: Session, seconds: Double, traces: Bool) {
-    (self.window, self.session) = (window, session)
-    // A frame may come after half an interval, where a display does not wait.
-    let capacity = Int(min(Double(FrameRecord.most), max(0, seconds) * 2 / max(1e-3, window.statistics.interval) + 64))
-    record = FrameRecord(capacity: capacity)
+  package init(_ window: WindowStage, _ session: Session, for extent: Benchmark.Extent, warmsUp: Bool, traces: Bool) {
+    (self.window, self.session, self.warmsUp) = (window, session, warmsUp)
+    let capacity: Double
+    switch extent {
+    case .frames(let count):
+      (wanted, planned) = (count, min(FrameRecord.most, count + (warmsUp ? Benchmark.shortestWarmUp : 0)))
+      capacity = 2 * Double(planned)
+    case .time(let seconds):
+      (wanted, planned) = (nil, .max)
+      // A frame may come after half an interval, where a display does not wait.
+      capacity = max(0, seconds) * 2 / max(1e-3, window.statistics.interval) + 64
+    }
+    let room = Int(min(Double(FrameRecord.most), capacity))
+    record = FrameRecord(capacity: room)
     spans = traces ? StageSpans() : nil
-    intervals.reserveCapacity(capacity)
-    missed.reserveCapacity(capacity)
-    shownEvents.reserveCapacity(capacity)
-    latencies.reserveCapacity(min(FrameRecord.most, 16 * capacity))
+    intervals.reserveCapacity(room)
+    missed.reserveCapacity(room)
+    shownEvents.reserveCapacity(room)
+    latencies.reserveCapacity(min(FrameRecord.most, 16 * room))
     Allocations.beginCounting()
     record.begin()
     window.onFrame = { [weak self] frame in self?.note(frame) }
@@ -45,16 +60,17 @@ package final class WindowBenchmark {
     for latency in frame.latencies where latencies.count < FrameRecord.most { latencies.append(latency) }
     shownEvents.append(latencies.count)
     record.note(frame.whole, frame.stages, session.compositor)
+    guard record.times.count >= planned else { return }
+    if let wanted, warmsUp {
+      planned = min(FrameRecord.most, Benchmark.planned(after: record.times.indices.map { record.work(of: $0) }, wanted: wanted))
+      record.begin()
+    }
+    if record.times.count >= planned { session.end() }
   }
 
   /// What came of it: once, after the window has run.
-  /// - Parameters:
-  ///   - wanted: how many frames are to count; nil for all.
-  ///   - warmsUp: whether the scene has no beginning of its own, so that frames before it runs evenly count for nothing.
-  ///   - trace: takes the stages of all frames.
-  package func measurement(
-    _ name: String, motion: String, threads: Int, wanted: Int? = nil, warmsUp: Bool, into trace: inout Trace?
-  ) -> Measurement {
+  /// - Parameter trace: takes the stages of all frames.
+  package func measurement(_ name: String, motion: String, threads: Int, into trace: inout Trace?) -> Measurement {
     (window.onFrame, window.onStage) = (nil, nil)
     let used = ResourceUse.now.since(use)
     let (statistics, compositor) = (window.statistics, session.compositor)
@@ -79,7 +95,7 @@ package final class WindowBenchmark {
     measurement.missed = missed[counted].reduce(0) { $0 + Int($1) }
     let before = counted.lowerBound > 0 ? shownEvents[counted.lowerBound - 1] : 0
     measurement.latencies = counted.isEmpty ? [] : Array(latencies[before..<shownEvents[counted.upperBound - 1]])
-    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isFull) }
+    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }
     return measurement
   }
 }

@@ -172,9 +172,10 @@ struct ReportTests {
   func cutTraces() throws {
     let spans = StageSpans()
     for time in 0..<(1 << 18) { spans.enter(.composite, at: Double(time)) }
-    #expect(!spans.isFull)
-    for time in 0..<9 { spans.enter(.build, at: Double(1 << 18 + time)) }
-    #expect(spans.isFull && spans.spans.count == 1 << 18)
+    spans.enter(.build, at: Double(1 << 18))
+    #expect(!spans.isCut && spans.spans.count == 1 << 18)
+    for time in 1..<9 { spans.enter(.build, at: Double(1 << 18 + time)) }
+    #expect(spans.isCut && spans.spans.count == 1 << 18)
     var (first, second) = (Trace(), Trace())
     second.add([], scene: "long", isCut: true)
     second.add([], scene: "short")

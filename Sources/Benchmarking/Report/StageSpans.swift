@@ -17,14 +17,16 @@ final class StageSpans {
   private(set) var spans: [Span] = []
   private var under: (stage: FrameStage, begin: Double)?
 
-  /// Whether there is no room for more, so that what came later is missing.
-  var isFull: Bool { spans.count == Self.capacity }
+  /// Whether there was no room for all, so that what came last is missing.
+  private(set) var isCut = false
 
   init() { spans.reserveCapacity(Self.capacity) }
 
   /// Ends the stage under way, and begins another; nil begins none.
   func enter(_ stage: FrameStage?, at time: Double) {
-    if let under, spans.count < Self.capacity { spans.append(Span(stage: under.stage, begin: under.begin, end: time)) }
+    if let under {
+      if spans.count < Self.capacity { spans.append(Span(stage: under.stage, begin: under.begin, end: time)) } else { isCut = true }
+    }
     under = stage.map { ($0, time) }
   }
 }

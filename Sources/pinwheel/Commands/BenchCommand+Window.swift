@@ -15,11 +15,12 @@ extension Pinwheel.Bench {
     let session = try Session(
       scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
     session.onProblem = warn
-    shown.end = frames.map { Double($0 + Benchmark.shortestWarmUp) * interval } ?? (budgetMs ?? 3000) / 1000
-    let benchmark = WindowBenchmark(window, session, seconds: shown.end, traces: traces)
+    let seconds = (budgetMs ?? 3000) / 1000
+    if frames == nil { shown.end = seconds }
+    let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(seconds), warmsUp: true, traces: traces)
     StartClock.process.noteScene()
     try window.run(session)
-    return benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, wanted: frames, warmsUp: true, into: &trace)
+    return benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
   }
 
   /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.
@@ -28,11 +29,11 @@ extension Pinwheel.Bench {
     let plan = try playedSession(name)
     let window = try openWindow(name, size: plan.size, scale: plan.scale)
     let session = try plan.session(window.drawsOnDevice ? window.device : nil)
-    let end = frames.map { Double($0) * window.statistics.interval } ?? budgetMs.map { $0 / 1000 } ?? plan.end
-    let benchmark = WindowBenchmark(window, session, seconds: min(end, plan.end), traces: traces)
+    let end = min(plan.end, budgetMs.map { $0 / 1000 } ?? plan.end)
+    let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(end), warmsUp: false, traces: traces)
     StartClock.process.noteScene()
-    try window.run(session, as: LogPlayback(plan.entries), until: min(end, plan.end))
-    return benchmark.measurement(plan.name, motion: plan.motion, threads: threads, warmsUp: false, into: &trace)
+    try window.run(session, as: LogPlayback(plan.entries), until: end)
+    return benchmark.measurement(plan.name, motion: plan.motion, threads: threads, into: &trace)
   }
 
   @MainActor
