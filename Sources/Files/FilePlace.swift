@@ -12,4 +12,13 @@ public enum FilePlace {
     defer { free(place) }
     return String(cString: place)
   }
+
+  /// The same of what is to be written, where the file may not be there yet: by its folder; the path itself where that is not there either.
+  public static func ofOutput(_ path: String) -> String {
+    if let place = resolved(path) { return place }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, !name.isEmpty else { return path }
+    let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/") + "/"
+    return resolved(folder).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" } ?? path
+  }
 }

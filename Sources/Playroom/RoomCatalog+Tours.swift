@@ -20,4 +20,11 @@ extension RoomCatalog {
     ReadAhead.beginLevel(of: room, level)
     return try room.tour(level: level, size: size, options: options)
   }
+
+  /// Makes sure that there is such a tour. O(levels).
+  /// - Throws: `RoomError.unknownRoom`, `.unknownLevel`.
+  package func checkTour(_ name: String, level: LevelID) throws(RoomError) {
+    if name == Self.lobby, level == .classic || MeadowTour.allCases.contains(where: { $0.level == level }) { return }
+    _ = try room(name, level)
+  }
 }

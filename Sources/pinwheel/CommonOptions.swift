@@ -41,7 +41,7 @@ struct CommonOptions: ParsableArguments {
     })
   var hour: Double?
 
-  @Option(help: ArgumentHelp("How many threads draw; as many as there are cores without it.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many threads draw; as many as there are cores without it, and one for bench.", valueName: "number"))
   var threads: Int?
 
   mutating func validate() throws {
@@ -52,7 +52,15 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// Whether all is left to the machine.
-  var isPlain: Bool { scale == nil && seed == nil && language == nil && compositor == .auto && hour == nil && threads == nil }
+  var isPlain: Bool { !given.contains(where: \.isGiven) }
+
+  /// The options' names, and whether each is given.
+  var given: [(name: String, isGiven: Bool)] {
+    [
+      ("--scale", scale != nil), ("--seed", seed != nil), ("--language", language != nil), ("--compositor", compositor != .auto),
+      ("--hour", hour != nil), ("--threads", threads != nil),
+    ]
+  }
 
   var drawingThreads: Int { threads ?? Self.cores }
 
@@ -84,12 +92,14 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// The words that say the same to another process.
-  var arguments: [String] {
+  /// - Parameter ofRooms: whether those are among them that only rooms and logs take.
+  func arguments(ofRooms: Bool) -> [String] {
     var words = ["--compositor", compositor.rawValue]
     if let scale { words += ["--scale", "\(JSON(scale))"] }
+    if let threads { words += ["--threads", "\(threads)"] }
+    guard ofRooms else { return words }
     if let seed { words += ["--seed", "\(seed)"] }
     if let language { words += ["--language", language.rawValue] }
-    if let threads { words += ["--threads", "\(threads)"] }
     if let hour { words += ["--hour", Self.clock(hour)] }
     return words
   }

@@ -6,6 +6,8 @@ import Sessions
 /// The folder of a report.
 struct ReportFolder {
   private static let trace = "trace.json"
+  /// What every report has, but for the frames of each run.
+  static let names = [ReportFiles.page, ReportFiles.document, SavedResults.schemaName, trace]
   private let path: String
   /// Whether it holds a report already.
   private let hasReport: Bool

@@ -16,7 +16,14 @@ struct SavedFile {
   init(reading path: String) throws {
     self.path = path
     let bytes = try FileBytes.read(path, limit: 1 << 28)
-    do throws(ResultsError) { results = try SavedResults(parsing: bytes) } catch { throw Failure(.data, "\(path): \(error)") }
+    do throws(ResultsError) {
+      results = try SavedResults(parsing: bytes)
+    } catch {
+      if (try? PeerResults(parsing: bytes)) != nil {
+        throw Failure(.data, "\(path) is of other engines, as files that end with .peers.json are: --check and --table read those")
+      }
+      throw Failure(.data, "\(path): \(error)")
+    }
   }
 
   /// Whether a name is a file's, and not that of something to measure: a picture's, a log's, a room's or a scene's. Where a file of a scene's name lies about,

@@ -189,7 +189,16 @@ struct BenchmarkingTests {
   func ramp(limit: Int) {
     let ramp = Ramp(hz: 60, rounds: 3) { count in [Double](repeating: count <= limit ? 0.001 : 0.1, count: 20) }
     #expect(ramp.median <= limit)
-    #expect(Double(ramp.median) >= Double(limit) * 0.97 - 1)
+    #expect(Double(ramp.median) >= Double(limit) * 0.97 - 1 && !ramp.isLimit)
+  }
+
+  @Test("a ramp that comes to the largest number it may try says so", arguments: [40, 64, 100, 1 << 12])
+  func rampLimit(most: Int) {
+    let ramp = Ramp(hz: 60, rounds: 3, limit: most) { count in
+      #expect(count <= most)
+      return [0.001]
+    }
+    #expect(ramp.isLimit && ramp.median == most)
   }
 
   @Test("every built-in scene is drawn the same at any number of threads", arguments: BuiltInScene.allCases)

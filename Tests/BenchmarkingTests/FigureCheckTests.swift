@@ -23,27 +23,27 @@ struct FigureCheckTests {
   @Test("what was measured in the same way lies within, what is twice as slow beside, and is in bold")
   func within() throws {
     let same = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20))
-    #expect(same.count == 6 && same.countWithin == 6 && same.holds)
+    #expect(same.count == 7 && same.countWithin == 7 && same.holds)
     #expect(same.rows.map(\.subject) == ["circles, motion all, 640x480, 2 threads"])
-    #expect(same.rows[0].figures.map(\.name) == ["mean", "median", "95 %", "99 %", "1 % low", "CPU"])
-    #expect(same.markdown.contains("6 of 6 figures of mine lie within the intervals of page\\|1") && !same.markdown.contains("**"))
+    #expect(same.rows[0].figures.map(\.name) == ["mean", "median", "95 %", "99 %", "longest", "1 % low", "CPU"])
+    #expect(same.markdown.contains("7 of 7 figures of mine lie within the intervals of page\\|1") && !same.markdown.contains("**"))
     let slow = check(Self.runs([1.9, 2, 2.1, 1.96, 2.04], seed: 20))
     #expect(slow.countWithin == 0 && !slow.holds)
     let median = try #require(slow.rows[0].figures.first { $0.name == "median" })
     #expect(median.interval.contains(median.kept) && !median.interval.contains(median.own))
-    #expect(slow.markdown.ranges(of: "**").count == 12)
-    #expect(try #require(slow.json["within"]) == 0 && slow.json["of"] == 6)
+    #expect(slow.markdown.ranges(of: "**").count == 14)
+    #expect(try #require(slow.json["within"]) == 0 && slow.json["of"] == 7)
   }
 
   @Test("one figure in ten may lie beside its interval")
   func tenth() {
-    let eleven = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20) + Self.runs([1, 1, 1, 1, 1], "words", seed: 20))
-    #expect(eleven.count == 12 && eleven.holds)
+    let fourteen = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20) + Self.runs([1, 1, 1, 1, 1], "words", seed: 20))
+    #expect(fourteen.count == 14 && fourteen.holds)
     var slow = Self.runs([1, 1, 1, 1, 1], "words", seed: 20)
     for i in slow.indices { slow[i].cpu.time = 1 }
     let one = check(Self.runs([0.96, 1.01, 1.04, 0.99, 1], seed: 20) + slow)
-    #expect(one.countWithin == 11 && one.holds)
-    #expect(check(slow).holds, "one of six")
+    #expect(one.countWithin == 13 && one.holds)
+    #expect(check(slow).holds, "one of seven")
     for i in slow.indices { slow[i].times = slow[i].times.sorted().enumerated().map { $0.offset > 190 ? 1 : $0.element } }
     #expect(!check(slow).holds, "CPU and all that the slowest frames make")
   }
@@ -88,7 +88,7 @@ struct FigureCheckTests {
     let json = series.figuresJSON
     #expect(json["what"] == "circles, motion all, 640x480, 2 threads" && json["runs"] == 3)
     guard case .array(let figures)? = json["figures"] else { throw ResultsError("no figures") }
-    #expect(figures.map { $0["figure"] } == ["mean", "median", "95 %", "99 %", "1 % low", "CPU"])
+    #expect(figures.map { $0["figure"] } == ["mean", "median", "95 %", "99 %", "longest", "1 % low", "CPU"])
     let interval = try #require(series.interval(of: 0.5))
     let median = try #require(series.median { $0.percentile(0.5) })
     #expect(figures[1]["value"] == JSON((median * 1e6).rounded() / 1e3))
@@ -108,6 +108,47 @@ struct FigureCheckTests {
     let single = FigureCheck(kept: SavedResults(Self.runs([1])), named: "one", own: SavedResults(Self.runs([1, 1])), named: "two")
     #expect(single.count == 0 && single.warnings.contains("one has single runs, which say nothing of how much others differ"))
     #expect(check(Self.runs([1, 1], "squares")).count == 0)
+    var shared = Self.runs([1, 1, 1, 1, 1])
+    for i in shared.indices {
+      shared[i].conditions = MachineConditions()
+      shared[i].conditions?.stealShare = 0.2
+    }
+    #expect(check(shared).warnings.contains { $0.hasPrefix("mine: the hypervisor gave") })
+    let kept = FigureCheck(kept: SavedResults(shared), named: "page", own: SavedResults(Self.runs([1, 1])), named: "mine")
+    #expect(kept.warnings.contains { $0.hasPrefix("page: the hypervisor gave") })
+  }
+
+  @Test("a tour of another number of frames shows other things, which is told of; what moves by a rule is as long as there is time for")
+  func lengths() throws {
+    func tour(_ counts: [Int], motion: String = "tour") -> SavedResults {
+      SavedResults(
+        counts.enumerated().map { run, count in
+          var measurement = SavedResultsTests.measurement(count: count, run: run + 1)
+          (measurement.subject.motion, measurement.missed) = (motion, nil)
+          return measurement
+        })
+    }
+    let (long, short) = (tour([40, 40]), tour([39, 40]))
+    let first = MeasurementSeries.grouped(long.measurements)[0].runs[0].firstFrame
+    let words = "page has \(first + 40) frames of \(long.measurements[0].subject), mine \(first + 39), \(first + 40)"
+    let check = FigureCheck(kept: long, named: "page", own: short, named: "mine")
+    #expect(check.warnings.contains(words + ": other frames show other things") && check.count == 0)
+    let table = ComparisonTable(before: long, named: "page", now: short, named: "mine")
+    #expect(table.warnings.contains(words + ": only those that both have are compared"))
+    #expect(FigureCheck(kept: long, named: "page", own: long, named: "mine").count > 0)
+    let (moving, alike, fewer) = (tour([200, 200], motion: "all"), tour([190, 200], motion: "all"), tour([100, 200], motion: "all"))
+    #expect(FigureCheck(kept: moving, named: "page", own: alike, named: "mine").count == 7)
+    let cut = FigureCheck(kept: moving, named: "page", own: fewer, named: "mine")
+    #expect(cut.rows[0].figures.map(\.name) == ["median", "95 %"])
+    #expect(cut.warnings.contains { $0.hasPrefix("page has 200 frames of circles, motion all, 640x480, 2 threads, mine 100, 200: only") })
+  }
+
+  @Test("what has no frames has no figures")
+  func empty() {
+    var own = Self.runs([1, 1])
+    for i in own.indices { (own[i].times, own[i].cpu.time) = ([], nil) }
+    #expect(check(own).count == 0)
+    #expect(FigureColumns.all.prefix(6).allSatisfy { $0.text(MeasurementSeries(own)) == "–" })
   }
 
   @Test("ratios to other engines are looked up too, and their mean where both have the same scenes")

@@ -202,9 +202,11 @@ struct MachineTests {
 
   @Test("words go into a shell's line and come out of it as they were")
   func shellLine() {
-    let words = ["pinwheel", "a b", "", "it's", "'", "\\", "$HOME", "--save=x", "ü\n"]
+    let words = ["pinwheel", "a b", "", "it's", "'", "\\", "$HOME", "--save=x", "ü\n", "a'\u{301}b", "\u{301}\\\u{301}"]
     #expect(ShellLine.words(of: ShellLine.text(of: words)) == words)
     #expect(ShellLine.text(of: ["bench", "a b", "it's"]) == #"bench 'a b' 'it'\''s'"#)
+    let accented = ShellLine.text(of: ["'\u{301}"])
+    #expect(Array(accented.utf8) == Array(#"''\''"#.utf8) + Array("\u{301}'".utf8), "an accent hides no quotation mark")
     #expect(ShellLine.words(of: "") == [] && ShellLine.words(of: "  a   b ") == ["a", "b"])
   }
 

@@ -23,17 +23,17 @@ struct MeasurementSeriesTests {
     #expect(try width([1, 1.05, 0.95, 1.1, 0.9]) > 1.3)
     let all = series([1, 1.1, 0.9])
     #expect(all.intervalMeaning != series([1]).intervalMeaning)
-    for interval in [all.meanInterval, all.interval(of: 0.95), all.interval(of: 0.99), all.lowInterval(0.01)] {
+    for interval in [all.meanInterval, all.interval(of: 0.95), all.interval(of: 0.99), all.intervalByRuns({ $0.low(0.01) })] {
       #expect(try #require(interval).upperBound > #require(interval).lowerBound)
     }
-    #expect(try #require(all.lowInterval(0.01)).contains(#require(all.median { $0.low(0.01) })))
+    #expect(try #require(all.intervalByRuns { $0.low(0.01) }).contains(#require(all.median { $0.low(0.01) })))
   }
 
   @Test("of a single run, resampling alone speaks, and of what so few frames cannot tell, nothing")
   func single() throws {
     let one = series([1])
     #expect(one.interval(of: 0.5) == Bootstrap.interval(of: 0.5, runs: one.runs.map(\.times)))
-    #expect(one.lowInterval(0.01) == nil && one.cpuInterval == nil)
+    #expect(one.intervalByRuns { $0.low(0.01) } == nil && one.intervalByRuns { $0.longest } == nil && one.cpuInterval == nil)
     let few = series([1, 1.1], count: 15)
     #expect(few.interval(of: 0.95) == nil && few.interval(of: 0.99) == nil && few.interval(of: 0.5) != nil)
     #expect(FigureColumns.all.map { $0.text(few) }[2] == "–")

@@ -83,6 +83,12 @@ struct ReportTests {
     }
   }
 
+  @Test("what ends a field of a table does not, accents behind it or not")
+  func fields() {
+    #expect(Array(ResultPage.cell("a|b|\u{301}\r\nc\u{2028}").unicodeScalars) == Array("a\\|b\\|\u{301}  c ".unicodeScalars))
+    #expect(Markup.line("a,\u{301}b", replacing: ",", by: ";") == "a;\u{301}b")
+  }
+
   @Test("a document holds what its schema says, and nothing else")
   func schema() throws {
     let text = SavedResults.document(of: measurements())

@@ -83,12 +83,33 @@ struct SavedResultsTests {
     "times below 0 and without measure, no threads, no scale and reports of unknown formats are refused",
     arguments: [
       ("\"cpu_ms\":8", "\"cpu_ms\":-1e300"), ("\"build\":2", "\"build\":-1e300"), ("\"build\":2", "\"build\":1e308"),
+      ("\"temperature_c\":41", "\"temperature_c\":1e300"), ("\"others_share\":0.125", "\"others_share\":1e300"),
       ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
     ])
   func impossible(known: String, wrong: String) throws {
     let text = SavedResults.text(of: [Self.measurement()])
     #expect(text.contains(known))
     #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.replacing(known, with: wrong).utf8)) }
+  }
+
+  @Test("empty lines count for nothing, whatever ends them")
+  func emptyLines() throws {
+    let line = SavedResults.text(of: [Self.measurement()])
+    for (text, count) in [("\r\n" + line + "\n  \n" + line, 2), (line.replacing("\n", with: "\r\n") + "\r\n\t", 1)] {
+      #expect(try SavedResults(parsing: Array(text.utf8)).measurements.count == count)
+    }
+    let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array((line.dropLast(30) + "\n" + line).utf8)) }
+    #expect(error?.description.hasPrefix("line 1: this is no measurement that --save wrote") == true)
+  }
+
+  @Test("what would move a terminal's cursor or end a line is read as something that is seen")
+  func printable() throws {
+    var measurement = Self.measurement("a\u{1b}]0;b\u{7}\u{301}")
+    measurement.environment?.command = "pinwheel bench 'a\nb'"
+    measurement.conditions?.governor = "\u{9b}31m"
+    let read = try SavedResults(parsing: Array(SavedResults.document(of: [measurement]).utf8)).measurements[0]
+    #expect(read.subject.scene == "a\u{fffd}]0;b\u{fffd}\u{301}" && read.environment?.command == "pinwheel bench 'a\u{fffd}b'")
+    #expect(read.conditions?.governor == "\u{fffd}31m")
   }
 
   @Test("a report of a format that is not known is refused", arguments: [0, -1, 99])

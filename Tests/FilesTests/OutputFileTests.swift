@@ -23,6 +23,19 @@ struct OutputFileTests {
     #expect(folder.status("a").st_mode & 0o777 == 0o666 & ~mask)
   }
 
+  @Test("the place of a file that is to come is that of its folder, however that is called")
+  func place() {
+    let folder = TemporaryFolder()
+    folder.make("old")
+    let whole = FilePlace.ofOutput(folder["new"])
+    let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
+    #expect(whole.hasSuffix("/\(name)/new") && FilePlace.ofOutput(folder["./new"]) == whole)
+    #expect(FilePlace.ofOutput(folder["../\(name)/new"]) == whole)
+    #expect(FilePlace.ofOutput(folder["old"]) == FilePlace.resolved(folder["old"]))
+    #expect(FilePlace.ofOutput("/nothing") == "/nothing" && FilePlace.ofOutput("none/such") == "none/such")
+    #expect(FilePlace.ofOutput("nothing-here") == FilePlace.resolved(".").map { "\($0)/nothing-here" })
+  }
+
   @Test("until it is put in its place what was there stays as it was, and nothing is left of what never was", arguments: stagings)
   func discarded(staging: OutputFile.Staging) throws {
     let folder = TemporaryFolder()

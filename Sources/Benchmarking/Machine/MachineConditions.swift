@@ -64,6 +64,15 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     usedMegabytes = last.usedMegabytes.map { $0.rounded() }
   }
 
+  /// Whether these can be a machine's.
+  var isPossible: Bool {
+    let shares = [othersShare, busyShare, stealShare].compactMap(\.self)
+    let amounts = [load, loadAtEnd, excessLoad, usedMegabytes].compactMap(\.self)
+    let degrees = [firstTemperature, temperature].compactMap(\.self)
+    return shares.allSatisfy { (0...1).contains($0) } && amounts.allSatisfy { (0...1e12).contains($0) }
+      && degrees.allSatisfy { (-273.15...1000).contains($0) } && throttles ?? 0 >= 0
+  }
+
   /// The worst of several conditions.
   package static func worst(of all: [MachineConditions]) -> MachineConditions {
     var worst = MachineConditions()

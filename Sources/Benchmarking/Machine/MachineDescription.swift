@@ -118,6 +118,18 @@ package struct MachineDescription: Codable, Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
+  /// The same with what a terminal shows: for what was read from a file.
+  var printable: MachineDescription {
+    var description = self
+    for path in [\.machine, \.kernel, \.compiler, \.version, \.command] as [WritableKeyPath<Self, String>] {
+      description[keyPath: path] = Markup.printable(self[keyPath: path])
+    }
+    for path in [\.commit, \.executable, \.scheduling, \.cCompiler, \.configuration, \.kernels] as [WritableKeyPath<Self, String?>] {
+      description[keyPath: path] = self[keyPath: path].map(Markup.printable)
+    }
+    return description
+  }
+
   /// Whether the kernel was told of a real-time priority, which it takes from a thread for a moment of each second, so that others can run.
   var isRealTime: Bool { ["fifo", "round robin"].contains { scheduling?.hasPrefix($0) == true } }
 

@@ -1,34 +1,36 @@
-/// Words as a shell reads them from a line.
+/// Words as a shell reads them from a line: code unit by code unit, since a letter and the accents behind it are several things to it.
 enum ShellLine {
   /// A line of which a shell makes these words: what is not plain stands between single quotation marks.
   static func text(of words: [String]) -> String {
     words.map { word in
-      let isPlain = !word.isEmpty && word.utf8.allSatisfy(plain.contains)
-      return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+      if !word.isEmpty, word.utf8.allSatisfy(plain.contains) { return word }
+      let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+      return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
     }.joined(separator: " ")
   }
 
   /// The words of a line that `text(of:)` made.
   static func words(of text: String) -> [String] {
     var words: [String] = []
-    var (word, isQuoted, isBegun): (String, Bool, Bool) = ("", false, false)
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      switch character {
+    var (word, isQuoted, isBegun): (String.UnicodeScalarView, Bool, Bool) = (.init(), false, false)
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "'":
         isQuoted.toggle()
         isBegun = true
       case #"\"# where !isQuoted:
         if let next = rest.popFirst() { word.append(next) }
+        isBegun = true
       case " " where !isQuoted:
-        if isBegun { words.append(word) }
-        (word, isBegun) = ("", false)
+        if isBegun { words.append(String(word)) }
+        (word, isBegun) = (.init(), false)
       default:
-        word.append(character)
+        word.append(scalar)
         isBegun = true
       }
     }
-    return isBegun ? words + [word] : words
+    return isBegun ? words + [String(word)] : words
   }
 
   private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%".utf8)

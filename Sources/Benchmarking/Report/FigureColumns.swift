@@ -16,26 +16,36 @@ enum FigureColumns {
     let value: @Sendable (MeasurementSeries) -> Double?
     let interval: @Sendable (MeasurementSeries) -> ClosedRange<Double>?
     let words: @Sendable (Double) -> String
+    /// Whether it is the same of fewer frames; what the slowest few make is not, nor what rare moments or the warm-up have a part in.
+    var isOfAnyLength = false
   }
 
   /// From the mean to the CPU's time: milliseconds, and lows in frames a second.
   static let all: [Column] =
     [
       column("mean", { $0.median { $0.mean } }, within: { $0.meanInterval }, MeasurementSeries.milliseconds),
-      percentile("median", 0.5), percentile("95 %", 0.95), percentile("99 %", 0.99),
-      Column(name: "99.9 %") { figure($0.median { $0.knownPercentile(0.999) }, MeasurementSeries.milliseconds) },
-      Column(name: "longest") { figure($0.median { $0.longest }, MeasurementSeries.milliseconds) },
-      column("1 % low", { $0.median { $0.low(0.01) } }, within: { $0.lowInterval(0.01) }, MeasurementSeries.tenths),
-      Column(name: "0.1 % low") { figure($0.median { $0.low(0.001) }, MeasurementSeries.tenths) },
+      percentile("median", 0.5, isOfAnyLength: true), percentile("95 %", 0.95, isOfAnyLength: true), percentile("99 %", 0.99),
+      byRuns("99.9 %", { $0.knownPercentile(0.999) }, MeasurementSeries.milliseconds),
+      byRuns("longest", { $0.longest }, MeasurementSeries.milliseconds),
+      byRuns("1 % low", { $0.low(0.01) }, MeasurementSeries.tenths), byRuns("0.1 % low", { $0.low(0.001) }, MeasurementSeries.tenths),
       Column(name: "over 60, 90, 120 Hz") { series in
         FrameTimes.displayRates.map { hz in "\(series.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: ", ")
       },
       column("CPU", { $0.median(\.cpu.time) }, within: { $0.cpuInterval }, MeasurementSeries.milliseconds),
     ]
 
-  private static func percentile(_ name: String, _ fraction: Double) -> Column {
-    column(
+  private static func percentile(_ name: String, _ fraction: Double, isOfAnyLength: Bool = false) -> Column {
+    var column = column(
       name, { $0.median { $0.knownPercentile(fraction) } }, within: { $0.interval(of: fraction) }, MeasurementSeries.milliseconds)
+    column.figure?.isOfAnyLength = isOfAnyLength
+    return column
+  }
+
+  /// What frames of one run say nothing of, as they say nothing of their extremes.
+  private static func byRuns(
+    _ name: String, _ value: @escaping @Sendable (FrameTimes) -> Double?, _ words: @escaping @Sendable (Double) -> String
+  ) -> Column {
+    column(name, { $0.median(value) }, within: { $0.intervalByRuns(value) }, words)
   }
 
   private static func column(

@@ -32,7 +32,5 @@ package enum MangoHudLog {
   }
 
   /// A field without what would end it: readers of these logs know no quotation marks.
-  private static func field(_ text: String) -> String {
-    text.map { $0 == "," ? ";" : $0.isNewline ? " " : "\($0)" }.joined()
-  }
+  private static func field(_ text: String) -> String { Markup.line(text, replacing: ",", by: ";") }
 }

@@ -66,8 +66,8 @@ package struct PeerPage {
   private static func ratio(_ runs: [Double]?) -> String {
     guard let runs else { return "–" }
     let median = Bootstrap.median(runs)
-    let isSlower = (min(1e6, median) * 100).rounded() > 100
-    return (isSlower ? "**\(hundredths(median))**" : hundredths(median))
+    let words = hundredths(median)
+    return (median > 1 && words != hundredths(1) ? "**\(words)**" : words)
       + (Prediction.interval(runs).map { " \(FigureColumns.words($0, hundredths))" } ?? "")
   }
 

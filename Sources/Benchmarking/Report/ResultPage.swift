@@ -76,5 +76,5 @@ package struct ResultPage {
   }
 
   /// Text that ends no cell of a table.
-  static func cell(_ text: String) -> String { text.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : "\($0)" }.joined() }
+  static func cell(_ text: String) -> String { Markup.line(text, replacing: "|", by: "\\|") }
 }

@@ -32,6 +32,9 @@ package struct ComparisonTable: Sendable {
       warnings.append("only \(nowName) has \(series.subject)")
     }
     for (series, earlier) in pairs {
+      if series.subject.isPlayed, let lengths = MeasurementSeries.lengths(earlier, beforeName, series, nowName) {
+        warnings.append(lengths + ": only those that both have are compared")
+      }
       guard let comparison = series.comparison(with: earlier, among: pairs.count) else {
         warnings.append("fewer than 8 frames of \(series.subject) can be compared")
         continue

@@ -43,8 +43,12 @@ package struct FigureCheck: Sendable {
   package init(kept: SavedResults, named keptName: String, own: SavedResults, named ownName: String) {
     let (old, new) = (MeasurementSeries.grouped(kept.measurements), MeasurementSeries.grouped(own.measurements))
     let pairs = MeasurementSeries.pairs(new, with: old)
+    var lengths: [String] = []
     rows = pairs.map { series, before in
+      let length = MeasurementSeries.lengths(before, keptName, series, ownName)
+      if let length { lengths.append(length + (series.subject.isPlayed ? ": other frames show other things" : ": \(Self.ofAnyLength)")) }
       let figures: [Figure] = FigureColumns.all.compactMap { column in
+        if length != nil, series.subject.isPlayed || column.figure?.isOfAnyLength == false { return nil }
         // What holds the resamplings of a single run holds no others.
         guard before.runs.count > 1, let figure = column.figure, let kept = figure.value(before), let interval = figure.interval(before),
           let own = figure.value(series)
@@ -57,10 +61,14 @@ package struct FigureCheck: Sendable {
     let subjects = pairs.map(\.now.subject)
     var warnings = ComparisonTable.surroundings(kept.measurements, own.measurements)
     warnings += Self.runs(pairs.map { ($0.before.runs.count, $0.now.runs.count) }, keptName, ownName)
+    warnings += lengths
     warnings += Self.onlyOne(
       keptName, old.map(\.subject).filter { !subjects.contains($0) }.map { "\($0)" }, ownName,
       new.map(\.subject).filter { !subjects.contains($0) }.map { "\($0)" })
-    self.warnings = warnings + MeasurementSeries.warnings(of: new)
+    for (name, all) in [(keptName, pairs.map(\.before)), (ownName, pairs.map(\.now))] {
+      warnings += MeasurementSeries.warnings(of: all).map { "\(name): \($0)" }
+    }
+    self.warnings = warnings
     names = (keptName, ownName)
   }
 
@@ -101,6 +109,9 @@ package struct FigureCheck: Sendable {
       + Self.runs([(runs(kept), runs(own))], keptName, ownName) + Self.onlyOne(keptName, others(kept), ownName, others(own))
     names = (keptName, ownName)
   }
+
+  /// What is looked up where one side has more frames than the other.
+  private static let ofAnyLength = "only figures that do not grow with that are looked up, the median and 95 %"
 
   /// What numbers of runs say against intervals: sentences.
   private static func runs(_ counts: [(kept: Int, own: Int)], _ kept: String, _ own: String) -> [String] {

@@ -129,26 +129,27 @@ extension Measurement: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decodeIfPresent(Int.self, forKey: .format) ?? 1
     guard (1...Self.format).contains(format) else {
-      throw Self.objection(.format, container, "this program reads formats up to \(Self.format); a newer one wrote it")
+      let reason = format > 0 ? "; a newer one wrote it" : ""
+      throw Self.objection(.format, container, "this program reads formats from 1 to \(Self.format)\(reason)")
     }
     let size = try container.decode(String.self, forKey: .size).split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0 else {
       throw Self.objection(.size, container, "a size is written as 640x480")
     }
     subject = Subject(
-      scene: try container.decode(String.self, forKey: .scene), motion: try container.decode(String.self, forKey: .motion), width: width,
-      height: height, threads: try container.decode(Int.self, forKey: .threads),
-      scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1,
-      options: try container.decodeIfPresent(String.self, forKey: .options) ?? "")
+      scene: Markup.printable(try container.decode(String.self, forKey: .scene)),
+      motion: Markup.printable(try container.decode(String.self, forKey: .motion)), width: width, height: height,
+      threads: try container.decode(Int.self, forKey: .threads), scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1,
+      options: Markup.printable(try container.decodeIfPresent(String.self, forKey: .options) ?? ""))
     guard subject.threads > 0 else { throw Self.objection(.threads, container, "one thread draws at least") }
     guard subject.scale > 0, subject.scale.isFinite else { throw Self.objection(.scale, container, "a scale is above 0") }
-    compositor = try container.decodeIfPresent(String.self, forKey: .compositor) ?? ""
+    compositor = Markup.printable(try container.decodeIfPresent(String.self, forKey: .compositor) ?? "")
     times = try Self.seconds(.times, container)
     warmUpTimes = container.contains(.warmUp) ? try Self.seconds(.warmUp, container) : []
     intervals = container.contains(.intervals) ? try Self.seconds(.intervals, container) : []
     latencies = container.contains(.latencies) ? try Self.seconds(.latencies, container) : []
     // Format 1 left out the first four frames of all but tours and logs.
-    let usual = subject.motion == "tour" || subject.motion == "log" ? 0 : 4
+    let usual = subject.isPlayed ? 0 : 4
     firstFrame = max(0, try container.decodeIfPresent(Int.self, forKey: .firstFrame) ?? usual)
     isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
     run = try container.decodeIfPresent(Int.self, forKey: .run) ?? 1
@@ -168,11 +169,16 @@ extension Measurement: Codable {
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
     start = try container.decodeIfPresent(StartStages.self, forKey: .start)
     conditions = try container.decodeIfPresent(MachineConditions.self, forKey: .conditions)
+    guard conditions?.isPossible ?? true else {
+      throw Self.objection(.conditions, container, "parts of all CPUs are from 0 to 1, and no sensor is beyond 1000 °C")
+    }
     environment = try container.decodeIfPresent(MachineDescription.self, forKey: .environment)
     if environment == nil, let machine = try container.decodeIfPresent(String.self, forKey: .machine) {
       let version = try container.decodeIfPresent(String.self, forKey: .version) ?? ""
       environment = MachineDescription(machine: machine, kernel: "", compiler: "", version: version, command: "")
     }
+    environment = environment?.printable
+    if let governor = conditions?.governor { conditions?.governor = Markup.printable(governor) }
   }
 
   private static func seconds(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {

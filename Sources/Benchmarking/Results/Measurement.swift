@@ -22,6 +22,8 @@ package struct Measurement: Sendable {
     /// What else says how a room or a log is played, in words, such as "language de, seed 7"; empty for what is usual.
     package var options = ""
 
+    /// Whether it is a tour or a log, which begin and end, instead of a scene that moves by a rule.
+    package var isPlayed: Bool { motion == "tour" || motion == "log" }
     /// The scene, and how it is played where that is not as usual.
     package var title: String { scene + (options.isEmpty ? "" : " (\(options))") }
     /// The size in pixels, and the scale where it is not 1, as tables show it.

@@ -28,9 +28,9 @@ package struct MeasurementSeries: Sendable {
   /// The figures of each run. Cost: a sort for each.
   package var figures: [FrameTimes] { runs.map(\.figures) }
 
-  /// The median over the runs of a figure that each run has; nil where one lacks it.
+  /// The median over the runs of a figure that each run has; nil where one lacks it, or has no frames.
   package func median(_ figure: (FrameTimes) -> Double?) -> Double? {
-    let values = figures.map(figure)
+    let values = figures.map { $0.count > 0 ? figure($0) : nil }
     return values.contains { $0 == nil } ? nil : Bootstrap.median(values.compactMap { $0 })
   }
 
@@ -62,8 +62,8 @@ package struct MeasurementSeries: Sendable {
   /// The same of the mean.
   package var meanInterval: ClosedRange<Double>? { interval({ $0.mean }, resampled: Bootstrap.meanInterval(runs: runs.map(\.times))) }
 
-  /// The same of the rate over the slowest part of the frames, in frames a second; nil for a single run.
-  package func lowInterval(_ part: Double) -> ClosedRange<Double>? { interval({ $0.low(part) }, resampled: nil) }
+  /// The same of any figure, by the runs' own alone; nil for a single run, and where one lacks the figure.
+  package func intervalByRuns(_ figure: (FrameTimes) -> Double?) -> ClosedRange<Double>? { interval(figure, resampled: nil) }
 
   /// The same of what the process used of the CPU, in seconds a frame; nil for a single run.
   package var cpuInterval: ClosedRange<Double>? {
@@ -79,6 +79,21 @@ package struct MeasurementSeries: Sendable {
     _ now: [MeasurementSeries], with earlier: [MeasurementSeries]
   ) -> [(now: MeasurementSeries, before: MeasurementSeries)] {
     now.compactMap { one in earlier.first { $0.subject == one.subject }.map { (one, $0) } }
+  }
+
+  /// That two series of one subject are of other numbers of frames, in words; nil where they are not. Of a tour or a log each frame shows something else, so that one
+  /// tells; elsewhere, and in windows, where no run has as many as another, a tenth does.
+  static func lengths(_ before: MeasurementSeries, _ beforeName: String, _ now: MeasurementSeries, _ nowName: String) -> String? {
+    func counts(_ series: MeasurementSeries) -> [Int] {
+      Set(series.runs.map { now.subject.isPlayed ? $0.firstFrame + $0.times.count : $0.times.count }).sorted()
+    }
+    let (old, new) = (counts(before), counts(now))
+    let all = old + new
+    let isExact = now.subject.isPlayed && (before.runs + now.runs).allSatisfy { $0.missed == nil }
+    let isAlike = isExact ? old == new : Double(all.min() ?? 0) >= 0.9 * Double(all.max() ?? 0)
+    if isAlike { return nil }
+    func words(_ counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: ", ") }
+    return "\(beforeName) has \(words(old)) frames of \(now.subject), \(nowName) \(words(new))"
   }
 
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
@@ -98,7 +113,7 @@ package struct MeasurementSeries: Sendable {
       one.runs.contains { $0.environment?.isRealTime == true && ($0.warmUpTimes + $0.times).reduce(0, +) > 0.9 }
     }) {
       warnings.append(
-        "the kernel takes real-time priority away for some 50 ms of each second so that others can run, and a frame that waits meanwhile takes so much longer: the longest frames and the lows are the kernel's then, and 99 % where a frame takes 10 ms or more"
+        "unless it is told otherwise, the kernel takes real-time priority away for some 50 ms of each second so that others can run, and a frame that waits meanwhile takes so much longer: the longest frames and the lows are the kernel's then, and 99 % where a frame takes 10 ms or more"
       )
     }
     let varying = all.filter { $0.variation ?? 0 > Comparison.usualVariation }

@@ -70,6 +70,10 @@ package struct PeerResults: Codable, Sendable {
     guard !rows.isEmpty, times.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       throw ResultsError("a frame's time is more than 0, and there is one at least")
     }
+    let words = rows.flatMap { [$0.peer, $0.version, $0.scene, $0.mode] } + [command]
+    guard words.allSatisfy({ Markup.printable($0) == $0 }), environment.printable == environment else {
+      throw ResultsError("what is told of is in single lines, without characters that nobody sees")
+    }
     let counts = Set(rows.flatMap { [$0.runs?.fastest.count ?? 1, $0.runs?.median.count ?? 1] })
     guard counts.count == 1, !counts.contains(0) else { throw ResultsError("all engines have as many runs, of each scene") }
   }

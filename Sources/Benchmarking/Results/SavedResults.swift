@@ -6,9 +6,8 @@ package struct SavedResults: Sendable {
   package let measurements: [Measurement]
 
   /// A report's document.
-  private struct Document: Codable {
+  private struct Document: Decodable {
     var format: Int
-    var schema: String
     var measurements: [Measurement]
   }
 
@@ -21,13 +20,15 @@ package struct SavedResults: Sendable {
   /// Reads measurements.
   /// - Throws: `ResultsError` with what stands in the way, and where.
   package init(parsing bytes: [UInt8]) throws(ResultsError) {
-    let lines = bytes.split(separator: 0x0a)
-    guard let first = lines.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x0d || $0 == 0x09 } }) else {
+    func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 == 0x20 || $0 == 0x0d || $0 == 0x09 } }
+    let lines = bytes.split(separator: 0x0a).filter { !isBlank($0) }
+    guard let first = lines.first else {
       throw ResultsError("it is empty; --save and --report write measurements")
     }
-    // Other programs may have given a document lines of its own.
+    // Other programs may have given a document lines of its own, and a line of a measurement may be cut off.
     let beginning = try? JSON(parsing: Array(first))
-    if beginning?["measurements"] != nil || (beginning == nil && lines.count > 1) {
+    let isOfLines = beginning == nil && lines.count > 1 && !String(decoding: first, as: UTF8.self).contains("\"scene\"")
+    if beginning?["measurements"] != nil || isOfLines {
       let format: Int
       do throws(JSONTextError) {
         let document = try JSONText.decode(Document.self, from: bytes)
@@ -41,7 +42,7 @@ package struct SavedResults: Sendable {
       }
     } else {
       var found: [Measurement] = []
-      for (i, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+      for (i, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() where !isBlank(line) {
         do throws(JSONTextError) {
           found.append(try JSONText.decode(Measurement.self, from: line))
         } catch {
@@ -56,9 +57,11 @@ package struct SavedResults: Sendable {
   /// The text of a file for measurements, a line each.
   package static func text(of measurements: [Measurement]) -> String { measurements.map { JSONText.encode($0) + "\n" }.joined() }
 
-  /// The text of a report's document.
+  /// The text of a report's document: the measurements, and before them what their runs say together.
   package static func document(of measurements: [Measurement]) -> String {
-    JSONText.encode(Document(format: Measurement.format, schema: schemaName, measurements: measurements)) + "\n"
+    let series = JSON.array(MeasurementSeries.grouped(measurements).map(\.figuresJSON))
+    let head = "{\"format\":\(Measurement.format),\"schema\":\(JSON.string(schemaName)),\"series\":\(series),\"measurements\":["
+    return head + measurements.map { JSONText.encode($0) }.joined(separator: ",") + "]}\n"
   }
 }
 

@@ -7,9 +7,14 @@ package struct Ramp: Sendable {
   package let counts: [Int]
   /// Frames a second.
   package let hz: Double
+  /// The largest number that was tried.
+  private let limit: Int
 
   /// The middle one of the numbers that were found; 0 without any.
   package var median: Int { counts.isEmpty ? 0 : counts[counts.count / 2] }
+
+  /// Whether the rate held to the largest number that was tried, so that more may move.
+  package var isLimit: Bool { median >= limit }
 
   /// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; several times over.
   /// - Parameters:
@@ -17,7 +22,7 @@ package struct Ramp: Sendable {
   ///   - holds: draws that many moving shapes for a number of frames, and says what each took, in seconds.
   @MainActor
   package init(hz: Double, rounds: Int = 5, limit: Int = 1 << 20, frames: (Int) -> [Double]) {
-    self.hz = hz
+    (self.hz, self.limit) = (hz, limit)
     func holds(_ count: Int) -> Bool {
       let times = frames(count)
       let kept = times.filter { $0 <= 1 / hz }.count
@@ -26,10 +31,10 @@ package struct Ramp: Sendable {
     var found: [Int] = []
     for _ in 0..<rounds {
       var low = 0
-      var high = 64
-      while high < limit, holds(high) {
+      var high = min(64, limit)
+      while low < limit, holds(high) {
         low = high
-        high *= 2
+        high = min(limit, 2 * high)
       }
       while high - low > max(1, low / 50) {
         let middle = (low + high) / 2

@@ -3,21 +3,14 @@ import Benchmarking
 
 extension Pinwheel.Bench {
   /// The blur by itself, where that was asked for.
-  var blur: BlurCommand? { scenes == ["blur"] ? BlurCommand(bench: self) : nil }
+  var blur: BlurCommand? { scenes == [Self.blur] ? BlurCommand(bench: self) : nil }
+  /// What is written in a scene's place to measure it.
+  static let blur = "blur"
 }
 
 /// `bench blur`.
 struct BlurCommand {
   let bench: Pinwheel.Bench
-
-  func validate() throws {
-    let files = [bench.report, bench.compare, bench.check, bench.save, bench.trace]
-    let savesFrames = files.contains { $0 != nil }
-    if bench.window || bench.idle || bench.ramp || bench.dump != nil || bench.runs > 1 || bench.frames != nil || savesFrames {
-      throw ValidationError(
-        "the blur is no scene with frames; of what says how to measure it takes --budget-ms, --size, --threads and --json")
-    }
-  }
 
   /// Measures a blur on one thread and on two, or on as many as were asked for, and prints what came of it.
   func measure() {

@@ -38,14 +38,19 @@ extension Pinwheel.Bench {
       if let failure { throw failure }
       let low = ramp.counts.first ?? 0
       let high = ramp.counts.last ?? 0
+      let size = size.size ?? Self.usualSize
+      let (pixels, scale) = (StageLimits.pixelSize(of: size, scale: common.scale ?? 1), common.scale ?? 1)
       if json {
         let line: JSON = [
           "scene": .string(name), "ramp_hz": JSON(hz), "shapes": JSON(ramp.median), "lowest": JSON(low), "highest": JSON(high),
-          "threads": JSON(threads), "version": .string(Pinwheel.configuration.version), "machine": .string(MachineDescription.machineName),
+          "at_least": .bool(ramp.isLimit), "size": .string("\(pixels.width)x\(pixels.height)"), "scale": JSON(scale),
+          "compositor": .string(drawing.words), "threads": JSON(threads), "version": .string(Pinwheel.configuration.version),
+          "machine": .string(MachineDescription.machineName),
         ]
         print(line)
       } else {
-        print("\(name): \(ramp.median) shapes move at \(JSON(hz)) Hz (\(low) to \(high) in \(ramp.counts.count) rounds)")
+        let least = ramp.isLimit ? "at least \(ramp.median) shapes move, and no more are tried," : "\(ramp.median) shapes move"
+        print("\(name): \(least) at \(JSON(hz)) Hz (\(low) to \(high) in \(ramp.counts.count) rounds)")
       }
     }
   }

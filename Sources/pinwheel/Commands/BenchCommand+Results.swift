@@ -1,5 +1,6 @@
 import ArgumentParser
 import Benchmarking
+import Files
 import FoundationEssentials
 import SDLStage
 import Sessions
@@ -89,23 +90,26 @@ extension Pinwheel.Bench {
 
   /// What a process is started with that measures one scene once.
   private func arguments(for name: String, saving path: String, tracing tracePath: String) -> [String] {
-    var words = ["bench", "--quiet", "--motion", motion.rawValue, "--save", path, "--hz", "\(JSON(hz))"]
+    var words = ["bench", "--quiet", "--motion", motion.rawValue, "--save", path]
     if traces { words += ["--trace", tracePath] }
     if window { words.append("--window") }
     if idle { words.append("--idle") }
     if let size = size.size { words += ["--size", "\(JSON(size.width))x\(JSON(size.height))"] }
     if let budget = isSuite ? suiteBudget : budgetMs { words += ["--budget-ms", "\(JSON(budget))"] }
     if let frames { words += ["--frames", "\(frames)"] }
-    return words + common.arguments + ["--", name]
+    return words + common.arguments(ofRooms: Self.isPlayed(name)) + ["--", name]
   }
 
   /// Prints saved files as tables.
   func printTables() throws {
-    let peers = try scenes.filter(Self.isOfPeers).map {
-      PeerPage.Source(name: SavedFile.name(of: $0), results: try Self.peers(reading: $0))
+    // Two folders' reports have files of the same name.
+    func name(_ path: String) -> String {
+      let name = SavedFile.name(of: path)
+      return scenes.contains { $0 != path && SavedFile.name(of: $0) == name } ? path : name
     }
+    let peers = try scenes.filter(Self.isOfPeers).map { PeerPage.Source(name: name($0), results: try Self.peers(reading: $0)) }
     let files = try scenes.filter { !Self.isOfPeers($0) }.map { try SavedFile(reading: $0) }
-    if !files.isEmpty { print(ResultPage(files.map { ResultPage.Source(name: $0.name, results: $0.results) }).markdown) }
+    if !files.isEmpty { print(ResultPage(files.map { ResultPage.Source(name: name($0.path), results: $0.results) }).markdown) }
     if !peers.isEmpty { print((files.isEmpty ? "" : "\n") + PeerPage(peers).markdown) }
   }
 
@@ -124,17 +128,16 @@ extension Pinwheel.Bench {
   /// - Throws: `StageError.cannotRead` for a second file that is not there.
   @MainActor
   func savedFiles(beside kept: String) throws -> (kept: String, own: String)? {
+    if scenes.count > 1, let file = scenes.first(where: { FileKind(at: $0) == .regular && SavedFile.isNamed($0) }) {
+      throw Failure(.usage, "\(file) holds saved measurements: beside \(kept) it is to stand alone, without another file or scene")
+    }
     guard scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else {
       if !Self.isOfPeers(kept) { return nil }
       throw Failure(
         .usage,
         "\(kept) is of other engines, which tools/bench --peers measures: --check looks into it with what that keeps in a scene's place")
     }
-    if save != nil || trace != nil || check != nil && report != nil {
-      throw Failure(
-        .usage,
-        "two files are compared without measuring: leave --save, --trace and, with --check, --report out, or name a scene to measure")
-    }
+    try validateLooking(at: kept, other)
     return (kept, try SceneOpening.readable(other))
   }
 
@@ -164,7 +167,7 @@ extension Pinwheel.Bench {
         "nothing can be looked up in \(path): there is no interval for what was measured, as --runs 5 makes them, and tools/bench --peers DIR --keep NAME"
       )
     }
-    if json { print(check.json) } else { print(check.markdown, terminator: "") }
+    if !quiet { if json { print(check.json) } else { print(check.markdown, terminator: "") } }
     if !check.holds { throw ExitCode(1) }
   }
 
@@ -182,8 +185,7 @@ extension Pinwheel.Bench {
       )
     }
     if let report { try ReportFolder(report).write(now.results.measurements, trace: nil, earlier: before) }
-    if json { print(table.json) } else { print(table.markdown, terminator: "") }
-    for warning in table.warnings { warn(warning) }
+    if !quiet { if json { print(table.json) } else { print(table.markdown, terminator: "") } }
     if table.isSlower { throw ExitCode(1) }
   }
 }

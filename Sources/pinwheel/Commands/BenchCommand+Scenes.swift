@@ -1,5 +1,6 @@
 import Benchmarking
 import Compositing
+import Files
 import Geometry
 import Layers
 import Playroom
@@ -16,16 +17,54 @@ extension Pinwheel.Bench {
       let size = try SceneOpening.size(of: document, from: name, asked: size.size, scale: common.scale)
       return MovingScene(document, name: title(of: name), size: size, motion: motion)
     }
+    guard let (scene, given) = try Self.builtIn(name) else { return nil }
+    return scene.make(size: size.size ?? Self.usualSize, count: count ?? given, motion: motion)
+  }
+
+  /// The built-in scene of a name, and its number of shapes where the name has one; nil for what is none.
+  /// - Throws: a failure for an impossible number.
+  private static func builtIn(_ name: String) throws -> (scene: BuiltInScene, count: Int?)? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let scene = BuiltInScene(rawValue: String(parts[0])) else { return nil }
-    var number = count
-    if parts.count == 2 {
-      guard let given = Int(parts[1]), (1...1_000_000).contains(given) else {
-        throw Failure(.usage, "'\(name)': the number of shapes is from 1 to 1000000")
-      }
-      number = given
+    if parts.count == 1 { return (scene, nil) }
+    guard let count = Int(parts[1]), (1...1_000_000).contains(count) else {
+      throw Failure(.usage, "'\(name)': the number of shapes is from 1 to 1000000")
     }
-    return scene.make(size: size.size ?? Self.usualSize, count: number, motion: motion)
+    return (scene, count)
+  }
+
+  /// Makes sure that there is what is to be measured: before the first of it is, which may take long. What is in files is not looked at.
+  /// - Throws: what is wrong with a name.
+  @MainActor
+  func checkNames(_ names: [String]) throws {
+    for name in names where name != Self.suite {
+      if try Self.builtIn(name) != nil { continue }
+      if FileKind(at: name) == .regular, SavedFile.isNamed(name), (try? SavedFile(reading: name)) != nil {
+        throw Failure(.usage, "\(name) holds saved measurements: --table \(name) prints them, --compare and --check look at two such files")
+      }
+      if Self.isFile(name) {
+        _ = try SceneOpening.readable(name)
+        continue
+      }
+      try SceneOpening.refuseFile(name)
+      let (room, level) = Self.place(name)
+      try RoomCatalog.pinwheel.checkTour(room, level: level)
+    }
+    let ofRooms = common.given.filter { $0.isGiven && ["--seed", "--language", "--hour"].contains($0.name) }.map(\.name)
+    if !names.contains(where: Self.isPlayed), !ofRooms.isEmpty {
+      throw Failure(.usage, "\(ofRooms.joined(separator: ", ")) says how a room or a log is played, and none is measured; leave that out")
+    }
+  }
+
+  /// Whether a name is a room's or a log's, which is played, and not that of a scene or a picture, which moves by a rule.
+  static func isPlayed(_ name: String) -> Bool {
+    BuiltInScene(rawValue: String(name.prefix { $0 != ":" })) == nil && !SceneOpening.isPicture(name) && name != suite
+  }
+
+  /// The room and the level that a scene's name says.
+  private static func place(_ name: String) -> (room: String, level: LevelID) {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return (parts[0], parts.count == 2 ? LevelID(parts[1]) : .classic)
   }
 
   static let usualSize = Size(1920, 1080)
@@ -37,7 +76,7 @@ extension Pinwheel.Bench {
   @MainActor
   static func isScene(_ name: String) -> Bool {
     let first = String(name.prefix { $0 != ":" })
-    return BuiltInScene(rawValue: first) != nil || [suite, "blur"].contains(name)
+    return BuiltInScene(rawValue: first) != nil || [suite, blur].contains(name)
       || RoomCatalog.pinwheel.entries.contains { $0.name == first }
   }
 
@@ -89,11 +128,10 @@ extension Pinwheel.Bench {
   func playedSession(_ name: String) throws -> PlayedSession {
     let threads = threads
     guard RecordedSession.isLog(name) else {
-      let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let (room, level) = Self.place(name)
       let (size, scale) = (size.size ?? Self.usualSize, common.scale)
-      ReadAhead.begin(for: parts[0], size: size, scale: scale ?? 1)
-      let stop = try RoomCatalog.pinwheel.tour(
-        parts[0], level: parts.count == 2 ? LevelID(parts[1]) : .classic, size: size, options: common.roomOptions)
+      ReadAhead.begin(for: room, size: size, scale: scale ?? 1)
+      let stop = try RoomCatalog.pinwheel.tour(room, level: level, size: size, options: common.roomOptions)
       return PlayedSession(name: name, motion: "tour", size: size, scale: scale, entries: stop.entries, end: stop.end) { device in
         let session = try Session(scene: stop.scene, size: size, scale: scale ?? 1, threads: threads, device: device, isReplay: true)
         session.onProblem = warn
@@ -152,7 +190,10 @@ extension Pinwheel.Bench {
       try compositor.pixels.writePNG(to: path)
     } else {
       var scene = try played(name, drawing)
-      for i in 0...min(frame, (scene.length ?? 1) - 1) { scene.advance(to: i) }
+      if let length = scene.length, frame >= length {
+        throw Failure(.usage, "\(name) has \(length) frames, of which the last is \(length - 1); there is no frame \(frame)")
+      }
+      for i in 0...frame { scene.advance(to: i) }
       _ = scene.session.render()
       try scene.session.pixels.writePNG(to: path)
     }

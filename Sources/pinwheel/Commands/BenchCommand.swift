@@ -5,6 +5,7 @@ import Sessions
 
 extension Pinwheel {
   struct Bench: ParsableCommand {
+    private static let usualRate = 60.0
     // size: a property and a sentence for each option of the command
     static let configuration = CommandConfiguration(
       commandName: "bench", abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files, of recorded logs.",
@@ -25,7 +26,9 @@ extension Pinwheel {
 
     @OptionGroup var size: SizeOption
 
-    @Option(help: ArgumentHelp("How long each scene is measured, in milliseconds.", valueName: "ms"))
+    @Option(
+      help: ArgumentHelp(
+        "How long each scene is measured, in milliseconds; without a window, rooms and logs are played to their end.", valueName: "ms"))
     var budgetMs: Double?
 
     @Option(help: ArgumentHelp("How many frames are measured.", valueName: "number"))
@@ -56,7 +59,7 @@ extension Pinwheel {
     var shapes: String?
 
     @Option(help: ArgumentHelp("The rate of --ramp, in frames a second.", valueName: "rate"))
-    var hz = 60.0
+    var hz = Self.usualRate
 
     @Flag(help: "Prints no figures and nothing about the machine, as where only what --save writes is wanted.")
     var quiet = false
@@ -108,38 +111,71 @@ extension Pinwheel {
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
+      if let task { try validate(task) }
       if budgetMs != nil, frames != nil { throw ValidationError("give --budget-ms or --frames, not both") }
       if let budgetMs, !(budgetMs > 0 && budgetMs <= 3_600_000) { throw ValidationError("a budget is more than 0 and at most 3600000 ms") }
       if let frames, !(1...1_000_000).contains(frames) { throw ValidationError("from 1 to 1000000 frames can be measured") }
       if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("frames are counted from 0 to 1000000") }
       if (frame == nil) != (dump == nil) { throw ValidationError("--frame and --dump belong together") }
-      if shapes != nil, scenes.count != 1 || ramp || dump != nil || report != nil || compare != nil || save != nil {
-        throw ValidationError("--shapes writes those of one scene; name one, and nothing else to do")
-      }
+      if table, scenes.isEmpty { throw ValidationError("--table takes files that were saved; name one at least") }
+      if shapes != nil, scenes.count != 1 { throw ValidationError("--shapes writes those of one scene; name one") }
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
-      if runs > 1, ramp || dump != nil { throw ValidationError("--runs measures frame times; leave --ramp and --dump out") }
-      if report != nil || compare != nil || save != nil, ramp || dump != nil {
-        throw ValidationError("--report, --compare and --save are about frame times; leave --ramp and --dump out")
-      }
-      if check != nil, compare != nil || shapes != nil || ramp || dump != nil || table {
-        throw ValidationError(
-          "--check is about frame times that are measured or saved; leave --compare, --table, --shapes, --ramp and --dump out")
-      }
-      if table, scenes.isEmpty || compare != nil || report != nil || save != nil || ramp || dump != nil {
-        throw ValidationError("--table takes files that were saved, one at least, and goes with none of the options that measure")
-      }
-      if isSuite, window || idle || ramp || dump != nil || frames != nil || size.size != nil || common.scale != nil {
-        throw ValidationError(
-          "the suite has scenes, sizes and lengths of its own; of what says how to measure it takes --budget-ms, --runs, --threads and --compositor"
-        )
-      }
-      try blur?.validate()
-      if idle, window || ramp || dump != nil || common.compositor == .raster {
+      if check != nil, compare != nil { throw ValidationError("--check and --compare are two questions; ask one") }
+      if idle, window || common.compositor == .raster {
         throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
       }
+      if hz != Self.usualRate, !ramp { throw ValidationError("--hz is the rate that --ramp looks for; give both") }
       if !(hz >= 1 && hz <= 1000) { throw ValidationError("a rate is from 1 to 1000 frames a second") }
+      let alone = [Self.suite, Self.blur].first { scenes.contains($0) && scenes.count > 1 }
+      if let alone, !table { throw ValidationError("'\(alone)' stands alone: measure the other scenes by themselves") }
+      if let twice = scenes.first(where: { name in scenes.count { $0 == name } > 1 }), !table {
+        throw ValidationError("'\(twice)' is named twice; --runs 2 measures it as often")
+      }
     }
+
+    /// What is done instead of measuring scenes: in words, and the options that it takes.
+    private var task: (words: String, takes: Set<String>)? {
+      if table { return ("--table prints saved files, and", ["--table"]) }
+      let drawing: Set = ["--size", "--compositor", "--threads", "--scale"]
+      if shapes != nil { return ("--shapes writes a scene's shapes, and", ["--shapes", "--motion", "--size"]) }
+      if dump != nil {
+        let ofRooms = ["--motion", "--seed", "--language", "--hour"]
+        return ("--dump draws one frame, and", drawing.union(["--dump", "--frame"] + ofRooms))
+      }
+      if ramp { return ("--ramp finds numbers of shapes, which all move, and", drawing.union(["--ramp", "--hz", "--json"])) }
+      if isSuite {
+        let outputs = ["--json", "--quiet", "--save", "--report", "--trace", "--compare", "--check"]
+        let words = "the suite has scenes, sizes and motions of its own, and"
+        return (words, Set(["--budget-ms", "--runs", "--threads", "--compositor"] + outputs))
+      }
+      if blur != nil { return ("the blur has no frames, and", ["--budget-ms", "--size", "--threads", "--json"]) }
+      return nil
+    }
+
+    /// - Throws: where an option is given that a task has no use for.
+    private func validate(_ task: (words: String, takes: Set<String>)) throws {
+      let useless = given.filter { !task.takes.contains($0) }
+      if useless.isEmpty { return }
+      // What it is asked for by need not be told.
+      let others = options.map(\.name).filter { task.takes.contains($0) && !task.words.hasPrefix("\($0) ") }
+      let takes = others.isEmpty ? "no other option" : others.joined(separator: ", ")
+      throw ValidationError("\(task.words) takes \(takes); leave \(useless.joined(separator: ", ")) out")
+    }
+
+    /// The names of all options, and whether each is given.
+    private var options: [(name: String, isGiven: Bool)] {
+      [
+        ("--motion", motion != .all), ("--size", size.size != nil), ("--budget-ms", budgetMs != nil), ("--frames", frames != nil),
+        ("--frame", frame != nil), ("--dump", dump != nil), ("--window", window), ("--idle", idle), ("--ramp", ramp),
+        ("--shapes", shapes != nil), ("--hz", hz != Self.usualRate), ("--quiet", quiet), ("--json", json), ("--save", save != nil),
+        ("--runs", runs != 1), ("--compare", compare != nil), ("--check", check != nil), ("--table", table), ("--report", report != nil),
+        ("--trace", trace != nil),
+      ] + common.given
+    }
+
+    /// The names of the options that are given.
+    private var given: [String] { options.filter(\.isGiven).map(\.name) }
 
     func run() throws {
       try command {
@@ -150,6 +186,8 @@ extension Pinwheel {
           try checkOutputs(reading: [files.kept, files.own])
           return try compareFiles(files.kept, files.own)
         }
+        let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
+        try checkNames(names)
         try checkOutputs(reading: scenes.filter(Self.isFile) + [compare, check].compactMap { $0 })
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
@@ -159,7 +197,6 @@ extension Pinwheel {
         // Before anything is measured, which may take long.
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
-        let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
         let (measurements, trace) = (measured.measurements, measured.trace)
         // What is kept before what is told: who reads that may be gone.
@@ -167,10 +204,13 @@ extension Pinwheel {
         if let trace { try traceFile?.write(trace.text(measurements.first?.environment).utf8) }
         try folder?.write(measurements, trace: trace, earlier: earlier)
         if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
-        warnOfNoise(in: measurements)
+        // What looks at the figures tells of it too.
+        if compare == nil && check == nil || measured.failure != nil { warnOfNoise(in: measurements) }
         if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
         if let failure = measured.failure { throw failure }
-        if let earlier, try EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
+        if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(MeasurementSeries.grouped(measurements)) {
+          throw ExitCode(1)
+        }
         if let kept {
           try tell(FigureCheck(kept: kept.results, named: kept.name, own: SavedResults(measurements), named: "this run"), of: kept.path)
         }
@@ -179,15 +219,24 @@ extension Pinwheel {
 
     /// - Throws: where what is written would take the place of something that is read, or of something else that is written.
     private func checkOutputs(reading inputs: [String]) throws {
-      var taken = inputs.map { (path: $0, place: FilePlace.resolved($0) ?? $0) }
-      let report = report.map { "\($0)/\(ReportFiles.document)" }
-      for path in [save, trace, dump, shapes, report].compactMap({ $0 }) where !path.hasPrefix("/dev/") {
-        let place = FilePlace.resolved(path) ?? path
+      var taken = inputs.map { (path: $0, place: FilePlace.ofOutput($0)) }
+      let ofReport = report.map { folder in ReportFolder.names.map { "\(folder)/\($0)" } } ?? []
+      for path in [save, trace, dump, shapes].compactMap({ $0 }) + ofReport where !path.hasPrefix("/dev/") {
+        let place = FilePlace.ofOutput(path)
         if let other = taken.first(where: { $0.place == place }) {
           throw Failure(.usage, "\(path) would be written over \(other.path == path ? "itself" : other.path); name another file")
         }
         taken.append((path, place))
       }
+    }
+
+    /// - Throws: where an option is given that two files, looked at without measuring, have no use for.
+    func validateLooking(at kept: String, _ own: String) throws {
+      let takes: Set = compare == nil ? ["--check", "--json", "--quiet"] : ["--compare", "--report", "--json", "--quiet"]
+      let useless = given.filter { !takes.contains($0) }
+      if useless.isEmpty { return }
+      let words = useless.joined(separator: ", ")
+      throw Failure(.usage, "\(kept) and \(own) are looked at without measuring: leave \(words) out, or name a scene to measure")
     }
 
     /// Whether every stage of every frame is noted.
@@ -199,16 +248,23 @@ extension Pinwheel {
       var benchmark = Benchmark(extent: extent, traces: traces)
       // Reads the whole executable: once, and not within the start of the first scene.
       lazy var environment = self.environment
-      let measurements = try names.map { name in
-        var measurement = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
-        measurement.environment = environment
-        if BuiltInScene(rawValue: String(name.prefix { $0 != ":" })) == nil, !SceneOpening.isPicture(name) {
-          measurement.subject.options = common.differences
+      var measured = Measured()
+      for name in names {
+        do {
+          var measurement = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
+          measurement.environment = environment
+          if Self.isPlayed(name) { measurement.subject.options = common.differences }
+          show(MeasurementSeries([measurement]))
+          measured.measurements.append(measurement)
+        } catch {
+          if measured.measurements.isEmpty { throw error }
+          warn("\(name) cannot be measured; what was measured before is kept")
+          measured.failure = error
+          break
         }
-        show(MeasurementSeries([measurement]))
-        return measurement
       }
-      return Measured(measurements: measurements, trace: benchmark.trace)
+      measured.trace = benchmark.trace
+      return measured
     }
 
     @MainActor

@@ -6,6 +6,8 @@ struct EarlierResults {
   let file: SavedFile
   /// Whether a line of JSON is printed for each scene, and not a sentence.
   let json: Bool
+  /// Whether nothing is printed, so that the answer is the status alone.
+  let quiet: Bool
 
   /// Prints how scenes do against the file.
   /// - Returns: whether one is slower beyond the interval.
@@ -20,22 +22,27 @@ struct EarlierResults {
     }
     for (one, before) in pairs {
       guard let comparison = one.comparison(with: before, among: pairs.count) else {
-        warn("\(one.subject.scene): fewer than 8 frames cannot be compared")
+        warn("\(one.subject): fewer than 8 frames cannot be compared")
         continue
       }
       (isSlower, isCompared) = (isSlower || comparison.isSlower, true)
       printOut(comparison, of: one.subject)
     }
-    for warning in ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) { warn("\(file.path): \(warning)") }
+    for warning in quiet ? [] : ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) {
+      warn("\(file.path): \(warning)")
+    }
     guard isCompared else { throw Failure(.data, "nothing that was measured can be compared with \(file.path)") }
     return isSlower
   }
 
   private func printOut(_ comparison: Comparison, of subject: Measurement.Subject) {
+    if quiet { return }
     let (low, high) = (comparison.interval.lowerBound, comparison.interval.upperBound)
     if json {
       let line: JSON = [
-        "scene": .string(subject.scene), "ratio": JSON(comparison.ratio), "low": JSON(low), "high": JSON(high),
+        "scene": .string(subject.scene), "options": .string(subject.options), "motion": .string(subject.motion),
+        "size": .string(subject.size), "threads": JSON(subject.threads), "ratio": JSON(comparison.ratio), "low": JSON(low),
+        "high": JSON(high),
         "slower": .bool(comparison.isSlower),
       ]
       print(line)
@@ -43,7 +50,7 @@ struct EarlierResults {
     }
     func number(_ x: Double) -> String { "\(JSON((x * 1000).rounded() / 1000))" }
     print(
-      "\(subject.title): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
+      "\(subject): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
     )
   }
 }
