@@ -83,6 +83,52 @@ struct RasterizationTests {
     }
   }
 
+  @Test("below opaque tiles that are scaled or moved by parts of pixels, all is seen where their mixture is not opaque, and nothing else")
+  func hidingScaled() {
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<60 {
+      // Squares as large as tiles, some of which are absent: a mixture at their sides has a part of nothing.
+      let side = Double(BackingTile.side)
+      let squares = (0..<12).filter { _ in random.integer(0...3) > 0 }
+      let scale = random.pick([1, random.number(0.4...2)])
+      let transform = AffineTransform(
+        a: scale, b: random.pick([0, 0, 0, 0.1]), c: 0, d: random.pick([scale, scale, -scale, random.number(0.4...2)]), tx: 0, ty: 0)
+      let place = Point(random.number(-250...100), random.number(-200...150))
+      func picture(over color: Color?) -> RasterCompositor {
+        let tree = makeTree(320, 200, background: color)
+        for _ in 0..<(color == nil ? 0 : 9) {
+          let below = Layer()
+          (below.bounds, below.position, below.backgroundColor) = (tree.root.bounds, Point(160, 100), color)
+          tree.root.addSublayer(below)
+        }
+        let kept = Layer()
+        (kept.anchorPoint, kept.bounds, kept.shouldRasterize) = (.zero, Rect(x: 0, y: 0, width: 4 * side, height: 3 * side), true)
+        (kept.position, kept.transform) = (place, transform)
+        for k in squares {
+          let square = Layer()
+          (square.anchorPoint, square.bounds) = (.zero, Rect(x: 0, y: 0, width: side, height: side))
+          (square.position, square.backgroundColor) = (Point(Double(k % 4) * side, Double(k / 4) * side), Color(rgb: 0x40a060))
+          kept.addSublayer(square)
+        }
+        tree.root.addSublayer(kept)
+        let compositor = compositor(tree)
+        compositor.renderChecked()
+        kept.position.x += 0.375
+        compositor.renderChecked()
+        return compositor
+      }
+      let (alone, white, black) = (picture(over: nil).pixels, picture(over: .white).pixels, picture(over: .black).pixels)
+      var wrong = 0
+      for y in 0..<200 {
+        for x in 0..<320 {
+          let isOpaque = alone.row(y)[x] >> 24 == 255
+          if isOpaque != (white.row(y)[x] == black.row(y)[x]) { wrong += 1 }
+        }
+      }
+      #expect(wrong == 0, "\(squares) under \(transform) at \(place)")
+    }
+  }
+
   @Test("gradients that were kept differ from those drawn by a level at most")
   func gradients() {
     let (kept, drawn) = (GradientLayer(), GradientLayer())

@@ -94,9 +94,13 @@ struct BackingSource: PixelSource {
     return part.intersection(rect)
   }
 
-  /// Pixels of the target that it only copies, from tiles that are opaque and as they should be: the largest rectangle of whole ones. O(tiles).
+  /// Pixels of the target that are made of opaque ones alone, copied, or mixed where it is moved by parts of pixels or scaled, from tiles that are as they should be: within the
+  /// largest rectangle of whole ones. O(tiles).
   var opaqueBox: PixelRect {
-    guard isMoved, part == (0, 0), !isBackdrop else { return .empty }
+    let isCopied = isMoved && part == (0, 0)
+    guard !isBackdrop, isCopied || sampling == .linear && toStore.b == 0 && toStore.c == 0 && toStore.a > 0 && toStore.d > 0 else {
+      return .empty
+    }
     let t = table.pointee
     let side = BackingTile.side
     let tiles = PixelRect.largest(columns: t.columns, rows: t.rows) { column, row in
@@ -105,9 +109,21 @@ struct BackingSource: PixelSource {
         && tile.pointee.region.height == side
     }
     if tiles.isEmpty { return .empty }
-    return PixelRect(
-      x: t.minX &+ tiles.x &* side &- moveX >> 8, y: t.minY &+ tiles.y &* side &- moveY >> 8, width: tiles.width &* side,
-      height: tiles.height &* side)
+    let opaque = PixelRect(
+      x: t.minX &+ tiles.x &* side, y: t.minY &+ tiles.y &* side, width: tiles.width &* side, height: tiles.height &* side)
+    if isCopied { return opaque.moved(Int32(-(moveX >> 8)), Int32(-(moveY >> 8))) }
+    // The next pixels have a part in a mixture, and one more on every side is left to rounding.
+    func target(_ store: Double, _ scale: Double, _ translation: Double) -> Double { (store - translation) / scale - 0.5 }
+    func first(_ store: Int32, _ scale: Double, _ translation: Double) -> Int32 {
+      Int32(clamping: Int(max(-1e9, min(1e9, target(Double(store) + 0.5, scale, translation)).rounded(.up))) + 1)
+    }
+    func end(_ store: Int32, _ scale: Double, _ translation: Double) -> Int32 {
+      Int32(clamping: Int(max(-1e9, min(1e9, target(Double(store) - 0.5, scale, translation)).rounded(.down))) - 1)
+    }
+    let box = PixelRect(
+      minX: first(opaque.minX, toStore.a, toStore.tx), minY: first(opaque.minY, toStore.d, toStore.ty),
+      maxX: end(opaque.maxX, toStore.a, toStore.tx), maxY: end(opaque.maxY, toStore.d, toStore.ty))
+    return box.isEmpty ? .empty : box
   }
 
   /// The pixel at a place of the store.
