@@ -86,6 +86,7 @@ struct RasterizationTests {
   @Test("below opaque tiles that are scaled or moved by parts of pixels, all is seen where their mixture is not opaque, and nothing else")
   func hidingScaled() {
     var random = SeededGenerator(seed: 41)
+    var cuts = 0
     for _ in 0..<60 {
       // Squares as large as tiles, some of which are absent: a mixture at their sides has a part of nothing.
       let side = Double(BackingTile.side)
@@ -94,12 +95,14 @@ struct RasterizationTests {
       let transform = AffineTransform(
         a: scale, b: random.pick([0, 0, 0, 0.1]), c: 0, d: random.pick([scale, scale, -scale, random.number(0.4...2)]), tx: 0, ty: 0)
       let place = Point(random.number(-250...100), random.number(-200...150))
-      func picture(over color: Color?) -> RasterCompositor {
-        let tree = makeTree(320, 200, background: color)
-        for _ in 0..<(color == nil ? 0 : 9) {
-          let below = Layer()
-          (below.bounds, below.position, below.backgroundColor) = (tree.root.bounds, Point(160, 100), color)
-          tree.root.addSublayer(below)
+      let step = Point(random.number(-9...9), random.number(-9...9))
+      /// What is below has a colour in the first frame and another in the second, which is that of a new compositor.
+      func picture(over first: Color?, then second: Color?) -> PixelBuffer {
+        let tree = makeTree(320, 200, background: first)
+        let below = (0..<(first == nil ? 0 : 9)).map { _ in Layer() }
+        for layer in below {
+          (layer.bounds, layer.position, layer.backgroundColor) = (tree.root.bounds, Point(160, 100), first)
+          tree.root.addSublayer(layer)
         }
         let kept = Layer()
         (kept.anchorPoint, kept.bounds, kept.shouldRasterize) = (.zero, Rect(x: 0, y: 0, width: 4 * side, height: 3 * side), true)
@@ -113,20 +116,28 @@ struct RasterizationTests {
         tree.root.addSublayer(kept)
         let compositor = compositor(tree)
         compositor.renderChecked()
-        kept.position.x += 0.375
+        for layer in below + [tree.root] { layer.backgroundColor = second }
+        kept.position = kept.position + step
         compositor.renderChecked()
-        return compositor
+        if first != nil, let item = compositor.list.nodes.node(of: kept)?.store?.item {
+          let rank = compositor.list.items[item].pointee.rank
+          if compositor.list.parts.parts.contains(where: { $0.coverRank == rank }) { cuts += 1 }
+        }
+        return compositor.pixels
       }
-      let (alone, white, black) = (picture(over: nil).pixels, picture(over: .white).pixels, picture(over: .black).pixels)
+      let alone = picture(over: nil, then: nil)
+      let (white, black) = (picture(over: .black, then: .white), picture(over: .white, then: .black))
       var wrong = 0
       for y in 0..<200 {
         for x in 0..<320 {
-          let isOpaque = alone.row(y)[x] >> 24 == 255
-          if isOpaque != (white.row(y)[x] == black.row(y)[x]) { wrong += 1 }
+          let (onWhite, onBlack) = (white.row(y)[x], black.row(y)[x])
+          let isRight = alone.row(y)[x] >> 24 == 255 ? onWhite == onBlack : onWhite > onBlack
+          if !isRight { wrong += 1 }
         }
       }
       #expect(wrong == 0, "\(squares) under \(transform) at \(place)")
     }
+    #expect(cuts >= 15, "\(cuts) pictures have something that kept pixels hide")
   }
 
   @Test("gradients that were kept differ from those drawn by a level at most")
