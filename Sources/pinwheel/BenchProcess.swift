@@ -7,12 +7,13 @@ import Sessions
   import Glibc
 #endif
 
-/// This program, started again to measure something in a fresh process: with empty caches, a heap of its own, and other places in memory.
+/// This program, or another build of it, started to measure something in a fresh process: with empty caches, a heap of its own, and other places in memory.
 enum BenchProcess {
   /// Starts it, waits for its end, and leaves out what it prints. Who asks this process to end asks that one.
+  /// - Parameter program: the other build's file; nil for this one.
   /// - Returns: whether it has done its work; false where a signal asked for the end.
   /// - Throws: its status where it failed; a `Failure` where it cannot be started, or a signal of its own ended it.
-  static func run(_ arguments: [String], until signals: EndingSignals) throws -> Bool {
+  static func run(_ arguments: [String], of program: String? = nil, until signals: EndingSignals) throws -> Bool {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
@@ -21,7 +22,7 @@ enum BenchProcess {
     setenv(StartClock.begunName, "\(UInt64(Stopwatch.machineTime() * 1e9))", 1)
     defer { unsetenv(StartClock.begunName) }
     if signals.isAsked { return false }
-    let process = try OwnProcess.start(arguments, &actions)
+    let process = try OwnProcess.start(arguments, of: program, &actions)
     // Whoever asked before it was there asks it once it is.
     signals.setWake { kill(process, SIGTERM) }
     if signals.isAsked { kill(process, SIGTERM) }

@@ -43,6 +43,39 @@ struct ComparisonTests {
     #expect(told >= least, "\(told) of 40")
   }
 
+  /// Runs in pairs on a machine whose speed differs by a fifth from pair to pair, and by a hundredth within one.
+  private func pairs(_ count: Int, _ factor: Double, _ generator: inout SeededGenerator) -> (now: [[Double]], before: [[Double]]) {
+    var (now, before): ([[Double]], [[Double]]) = ([], [])
+    for _ in 0..<count {
+      let speed = 1 + 0.2 * max(-2, min(2, normal(&generator)))
+      func run(_ factor: Double) -> [Double] {
+        let own = factor * speed * (1 + 0.01 * normal(&generator))
+        return (0..<20).map { _ in own * Double.random(in: 0.99...1.01, using: &generator) }
+      }
+      before.append(run(1))
+      now.append(run(factor))
+    }
+    return (now, before)
+  }
+
+  @Test("pairs of runs tell apart what runs do not, where a machine's speed changes meanwhile, and else in about one of 20 comparisons")
+  func inPairs() throws {
+    var generator = SeededGenerator(seed: 12)
+    var (told, toldAlone, apart) = (0, 0, 0)
+    for seed in 0..<UInt64(200) {
+      let slow = pairs(5, 1.06, &generator)
+      if try #require(Comparison(now: slow.now, before: slow.before, inPairs: true, seed: seed)).isSlower { told += 1 }
+      if try #require(Comparison(now: slow.now, before: slow.before, seed: seed)).isSlower { toldAlone += 1 }
+      let same = pairs(5, 1, &generator)
+      let comparison = try #require(Comparison(now: same.now, before: same.before, inPairs: true, seed: seed))
+      if comparison.isSlower || comparison.isFaster { apart += 1 }
+    }
+    #expect(told >= 190 && toldAlone <= 20 && apart <= 16, "\(told), \(toldAlone), \(apart) of 200")
+    // A single pair says no more than two runs do.
+    let one = pairs(1, 1, &generator)
+    #expect(Comparison(now: one.now, before: one.before, inPairs: true) == Comparison(now: one.now, before: one.before))
+  }
+
   @Test("of ten comparisons made together one is told apart in about one of 20 cases")
   func together() throws {
     var generator = SeededGenerator(seed: 6)

@@ -19,11 +19,13 @@ package struct ComparisonTable: Sendable {
   /// What differs between the two but for the frames, and what only one of them has: sentences.
   package let warnings: [String]
   private let names: (before: String, now: String)
+  private let isInPairs: Bool
   private let environments: (before: MachineDescription?, now: MachineDescription?)
 
   /// - Parameters:
   ///   - before: what is compared with; its name stands above its column, as the other's does.
-  package init(before: SavedResults, named beforeName: String, now: SavedResults, named nowName: String) {
+  ///   - inPairs: whether both sides' runs were made in pairs, in the order of the measurements.
+  package init(before: SavedResults, named beforeName: String, now: SavedResults, named nowName: String, inPairs: Bool = false) {
     let (old, new) = (MeasurementSeries.grouped(before.measurements), MeasurementSeries.grouped(now.measurements))
     var rows: [Row] = []
     var warnings = Self.differences(before.measurements, now.measurements)
@@ -35,7 +37,9 @@ package struct ComparisonTable: Sendable {
       if series.subject.isPlayed, let lengths = MeasurementSeries.lengths(earlier, beforeName, series, nowName) {
         warnings.append(lengths + ": only those that both have are compared")
       }
-      guard let comparison = series.comparison(with: earlier, among: pairs.count) else {
+      guard
+        let comparison = series.comparison(with: earlier, inPairs: inPairs && series.runs.count == earlier.runs.count, among: pairs.count)
+      else {
         warnings.append("fewer than 8 frames of \(series.subject) can be compared")
         continue
       }
@@ -48,6 +52,7 @@ package struct ComparisonTable: Sendable {
     self.rows = rows
     self.warnings = warnings
     names = (beforeName, nowName)
+    isInPairs = inPairs
     environments = (before.measurements.first?.environment, now.measurements.first?.environment)
   }
 
@@ -108,7 +113,7 @@ package struct ComparisonTable: Sendable {
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text +=
-      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few runs.\n"
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\n"
     for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
       if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }
     }

@@ -98,11 +98,14 @@ package struct MeasurementSeries: Sendable {
 
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
   /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those.
-  /// - Parameter comparisons: how many are made together, with this one.
-  package func comparison(with earlier: MeasurementSeries, among comparisons: Int = 1) -> Comparison? {
+  /// - Parameters:
+  ///   - inPairs: whether each run was made right before or after the other series' of the same place; then there are as many.
+  ///   - comparisons: how many are made together, with this one.
+  package func comparison(with earlier: MeasurementSeries, inPairs: Bool = false, among comparisons: Int = 1) -> Comparison? {
     let first = (runs + earlier.runs).map(\.firstFrame).max() ?? 0
-    return Comparison(now: runs.map { $0.times(from: first) }, before: earlier.runs.map { $0.times(from: first) }, among: comparisons)
-      ?? Comparison(now: runs.map(\.times), before: earlier.runs.map(\.times), among: comparisons)
+    return Comparison(
+      now: runs.map { $0.times(from: first) }, before: earlier.runs.map { $0.times(from: first) }, inPairs: inPairs, among: comparisons)
+      ?? Comparison(now: runs.map(\.times), before: earlier.runs.map(\.times), inPairs: inPairs, among: comparisons)
   }
 
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.

@@ -8,6 +8,9 @@ import Geometry
 /// then holds what differs from run to run too. Few runs drawn again and again differ by less than others would: so it also holds the interval of the runs'
 /// means by Student's t for two samples of one variance ("The probable error of a mean", 1908); of single runs on both sides it is taken that they vary by
 /// as much as is not yet told of (`usualVariation`). Of several comparisons made together the intervals all hold in 95 of 100 cases (Bonferroni).
+///
+/// Runs in pairs, one right after the other, have in common what goes on on the machine for longer than both: then pairs are drawn, and Student's t is that of the
+/// pairs' differences.
 package struct Comparison: Equatable, Sendable {
   /// Now by then; above 1 is slower.
   package let ratio: Double
@@ -35,9 +38,11 @@ package struct Comparison: Equatable, Sendable {
   /// - Parameters:
   ///   - now: each run's times, in any unit.
   ///   - before: in the same unit, of the same frames from the first on; only frames that every run has are compared.
+  ///   - inPairs: whether the runs of both sides were made in pairs, in this order; there are as many of each.
   ///   - comparisons: how many are made together, with this one.
   /// - Returns: nil when there are fewer than 8 frames whose times are above 0 in all runs.
-  package init?(now: [[Double]], before: [[Double]], among comparisons: Int = 1, seed: UInt64 = 1) {
+  package init?(now: [[Double]], before: [[Double]], inPairs: Bool = false, among comparisons: Int = 1, seed: UInt64 = 1) {
+    precondition(!inPairs || now.count == before.count, "pairs have two sides")
     let all = now + before
     let shared = all.map(\.count).min() ?? 0
     let kept = (0..<shared).filter { i in all.allSatisfy { $0[i] > 0 } }
@@ -57,7 +62,8 @@ package struct Comparison: Equatable, Sendable {
       runs.count == 1 ? [0] : runs.map { _ in Int.random(in: runs.indices, using: &generator) }
     }
     var means = (0..<4000).map { _ in
-      let (drawnNow, drawnBefore) = (draw(nowSums), draw(beforeSums))
+      let drawnNow = draw(nowSums)
+      let drawnBefore = inPairs ? drawnNow : draw(beforeSums)
       var (sumNow, sumBefore) = (0.0, 0.0)
       for _ in 0..<blocks {
         let start = Int.random(in: 0...(kept.count - block), using: &generator)
@@ -72,9 +78,17 @@ package struct Comparison: Equatable, Sendable {
     let difference = Prediction.mean(nowMeans) - Prediction.mean(beforeMeans)
     ratio = Math.exp(difference)
     let part = 0.05 / Double(max(1, comparisons))
-    let reach = Self.reach(nowMeans, beforeMeans, beyond: part)
+    let reach =
+      inPairs && now.count > 1
+      ? Self.reach(zip(nowMeans, beforeMeans).map(-), beyond: part) : Self.reach(nowMeans, beforeMeans, beyond: part)
     let beyond = max(0, Int(part / 2 * Double(means.count)) - 1)
     interval = Math.exp(min(means[beyond], difference - reach))...Math.exp(max(means[means.count - 1 - beyond], difference + reach))
+  }
+
+  /// How far the mean of differences may lie from what it is, but for a part of all cases: Student's t.
+  private static func reach(_ differences: [Double], beyond part: Double) -> Double {
+    let count = Double(differences.count)
+    return StudentT.exceeded(in: part, degrees: count - 1) * (Prediction.variance(differences) / count).squareRoot()
   }
 
   /// How far the difference of two means may lie from what it is, but for a part of all cases: Student's t for two samples of one variance, since both sides are the

@@ -8,6 +8,8 @@ import Sessions
 /// What a command has measured.
 struct Measured {
   var measurements: [Measurement] = []
+  /// What the other build took, run by run in turn with this one's.
+  var besides: [Measurement] = []
   /// Every stage of every frame, where that was asked for.
   var trace: Trace?
   /// Why not all was measured that was to be, as a status; nil where all was.
@@ -54,32 +56,38 @@ extension Pinwheel.Bench {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     var measured = Measured(trace: traces ? Trace() : nil)
+    let (path, tracePath) = (folder.path(of: "run.jsonl"), folder.path(of: "trace.json"))
     for run in 1...runs {
       for name in names {
-        let (path, tracePath) = (folder.path(of: "run.jsonl"), folder.path(of: "trace.json"))
-        let isDone: Bool
-        do {
-          isDone = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), until: signals)
-        } catch {
-          if measured.measurements.isEmpty { throw error }
-          warn("\(name) cannot be measured in run \(run) of \(runs); what was measured before is kept")
-          measured.failure = error
-          return measured
+        var pair: (own: [Measurement], other: [Measurement]) = ([], [])
+        let programs: [String?] = beside.map { run % 2 == 1 ? [$0, nil] : [nil, $0] } ?? [nil]
+        for program in programs {
+          let isDone: Bool
+          do {
+            isDone = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), of: program, until: signals)
+          } catch {
+            if measured.measurements.isEmpty { throw error }
+            warn("\(name) cannot be measured in run \(run) of \(runs); what was measured before is kept")
+            measured.failure = error
+            return measured
+          }
+          guard isDone else {
+            if measured.measurements.isEmpty { throw Self.interruption }
+            warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
+            measured.failure = Self.interruption
+            return measured
+          }
+          if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
+          for var measurement in try SavedFile(reading: path).results.measurements {
+            measurement.run = run
+            // There it was the only file of its name.
+            if Self.isFile(name) { measurement.subject.scene = title(of: name) }
+            if program == nil { measurement.environment = environment } else { measurement.environment?.command = environment.command }
+            if program == nil { pair.own.append(measurement) } else { pair.other.append(measurement) }
+          }
         }
-        guard isDone else {
-          if measured.measurements.isEmpty { throw Self.interruption }
-          warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
-          measured.failure = Self.interruption
-          return measured
-        }
-        if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
-        for var measurement in try SavedFile(reading: path).results.measurements {
-          measurement.run = run
-          // There it was the only file of its name.
-          if Self.isFile(name) { measurement.subject.scene = title(of: name) }
-          measurement.environment = environment
-          measured.measurements.append(measurement)
-        }
+        measured.measurements += pair.own
+        measured.besides += pair.other
       }
     }
     return measured
@@ -169,6 +177,19 @@ extension Pinwheel.Bench {
     }
     if !quiet { if json { print(check.json) } else { print(check.markdown, terminator: "") } }
     if !check.holds { throw ExitCode(1) }
+  }
+
+  /// Prints how this build does against the other one, by pairs of runs.
+  /// - Returns: whether it is slower beyond an interval.
+  func compareBuilds(_ measured: Measured) throws -> Bool {
+    let path = beside ?? ""
+    let table = ComparisonTable(
+      before: SavedResults(measured.besides), named: path, now: SavedResults(measured.measurements), named: "this build", inPairs: true)
+    guard !table.rows.isEmpty else {
+      throw Failure(.data, "nothing can be compared with \(path): \(table.warnings.joined(separator: "; "))")
+    }
+    if !quiet { if json { print(table.json) } else { print(table.markdown, terminator: "") } }
+    return table.isSlower
   }
 
   /// Prints how the second file does against the first, as a table in Markdown.

@@ -76,6 +76,14 @@ extension Pinwheel {
     @Option(
       help: ArgumentHelp(
         """
+        Measures another build of the program too, either one first in turn, and compares them by pairs of runs, so that what disturbs the machine for longer than \
+        a pair disturbs both; with --runs 5 or more. Ends with status 1 when this build is slower beyond the interval.
+        """, valueName: "program"))
+    var beside: String?
+
+    @Option(
+      help: ArgumentHelp(
+        """
         Compares with what --save or --report wrote; ends with status 1 when a scene is slower beyond the interval. With a second such file in a \
         scene's place nothing is measured, and the two are compared as a table in Markdown, the second against the first; with --report as a page too. \
         The intervals of all scenes hold together in 95 of 100 cases; where each side has one run, runs are taken to vary by 5 %, and on a noisy machine they vary by more.
@@ -121,6 +129,10 @@ extension Pinwheel {
       if shapes != nil, scenes.count != 1 { throw ValidationError("--shapes writes those of one scene; name one") }
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
+      if beside != nil, runs < 2 { throw ValidationError("--beside compares runs in pairs: give --runs 5 or more") }
+      if beside != nil, compare != nil || check != nil || report != nil || trace != nil {
+        throw ValidationError("--beside compares with what it measures; leave --compare, --check, --report and --trace out")
+      }
       if check != nil, compare != nil { throw ValidationError("--check and --compare are two questions; ask one") }
       if idle, window || common.compositor == .raster {
         throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
@@ -169,7 +181,8 @@ extension Pinwheel {
         ("--motion", motion != .all), ("--size", size.size != nil), ("--budget-ms", budgetMs != nil), ("--frames", frames != nil),
         ("--frame", frame != nil), ("--dump", dump != nil), ("--window", window), ("--idle", idle), ("--ramp", ramp),
         ("--shapes", shapes != nil), ("--hz", hz != Self.usualRate), ("--quiet", quiet), ("--json", json), ("--save", save != nil),
-        ("--runs", runs != 1), ("--compare", compare != nil), ("--check", check != nil), ("--table", table), ("--report", report != nil),
+        ("--runs", runs != 1), ("--beside", beside != nil), ("--compare", compare != nil), ("--check", check != nil), ("--table", table),
+        ("--report", report != nil),
         ("--trace", trace != nil),
       ] + common.given
     }
@@ -205,9 +218,11 @@ extension Pinwheel {
         try folder?.write(measurements, trace: trace, earlier: earlier)
         if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
         // What looks at the figures tells of it too.
-        if compare == nil && check == nil || measured.failure != nil { warnOfNoise(in: measurements) }
+        if compare == nil && check == nil && beside == nil || measured.failure != nil { warnOfNoise(in: measurements) }
         if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
+        let isSlower = try beside != nil && compareBuilds(measured)
         if let failure = measured.failure { throw failure }
+        if isSlower { throw ExitCode(1) }
         if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(MeasurementSeries.grouped(measurements)) {
           throw ExitCode(1)
         }
