@@ -13,12 +13,20 @@ public enum FilePlace {
     return String(cString: place)
   }
 
-  /// The same of what is to be written, where the file may not be there yet: by its folder; the path itself where that is not there either.
+  /// The same of what is to be written, where the file, or its folder, may not be there yet: by the nearest folder that is.
   public static func ofOutput(_ path: String) -> String {
-    if let place = resolved(path) { return place }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last, !name.isEmpty else { return path }
-    let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/") + "/"
-    return resolved(folder).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" } ?? path
+    var folder = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    let root = path.hasPrefix("/") ? "/" : "./"
+    var missing: [String] = []
+    while true {
+      if let place = resolved(root + folder.joined(separator: "/")) {
+        let whole = (place == "/" ? [] : [place]) + missing
+        return place == "/" ? "/" + missing.joined(separator: "/") : whole.joined(separator: "/")
+      }
+      guard let last = folder.popLast() else { return path }
+      // What is not there has no links.
+      if last == "..", !missing.isEmpty { return path }
+      if last != "." { missing.insert(last, at: 0) }
+    }
   }
 }

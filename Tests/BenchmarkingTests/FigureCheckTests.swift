@@ -136,11 +136,15 @@ struct FigureCheckTests {
     let table = ComparisonTable(before: long, named: "page", now: short, named: "mine")
     #expect(table.warnings.contains(words + ": only those that both have are compared"))
     #expect(FigureCheck(kept: long, named: "page", own: long, named: "mine").count > 0)
-    let (moving, alike, fewer) = (tour([200, 200], motion: "all"), tour([190, 200], motion: "all"), tour([100, 200], motion: "all"))
+    let (moving, alike, fewer) = (tour([200, 200], motion: "all"), tour([190, 200], motion: "all"), tour([100, 110], motion: "all"))
     #expect(FigureCheck(kept: moving, named: "page", own: alike, named: "mine").count == 7)
     let cut = FigureCheck(kept: moving, named: "page", own: fewer, named: "mine")
     #expect(cut.rows[0].figures.map(\.name) == ["median", "95 %"])
-    #expect(cut.warnings.contains { $0.hasPrefix("page has 200 frames of circles, motion all, 640x480, 2 threads, mine 100, 200: only") })
+    #expect(cut.warnings.contains { $0.hasPrefix("page has 200 frames of circles, motion all, 640x480, 2 threads, mine 100, 110: only") })
+    // Runs of a time differ, on one side as on the other.
+    let timed = tour([100, 150], motion: "all")
+    #expect(FigureCheck(kept: timed, named: "page", own: timed, named: "mine").count == 7)
+    #expect(FigureCheck(kept: timed, named: "page", own: tour([105, 140], motion: "all"), named: "mine").count == 7)
   }
 
   @Test("what has no frames has no figures")

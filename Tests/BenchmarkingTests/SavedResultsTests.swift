@@ -83,13 +83,20 @@ struct SavedResultsTests {
     "times below 0 and without measure, no threads, no scale and reports of unknown formats are refused",
     arguments: [
       ("\"cpu_ms\":8", "\"cpu_ms\":-1e300"), ("\"build\":2", "\"build\":-1e300"), ("\"build\":2", "\"build\":1e308"),
-      ("\"temperature_c\":41", "\"temperature_c\":1e300"), ("\"others_share\":0.125", "\"others_share\":1e300"),
+      ("\"others_share\":0.125", "\"others_share\":1e300"),
       ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
     ])
   func impossible(known: String, wrong: String) throws {
     let text = SavedResults.text(of: [Self.measurement()])
     #expect(text.contains(known))
     #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.replacing(known, with: wrong).utf8)) }
+  }
+
+  @Test("a broken sensor's reading is left out", arguments: ["1e300", "-274", "65261"])
+  func sensor(reading: String) throws {
+    let text = SavedResults.text(of: [Self.measurement()]).replacing("\"temperature_c\":41", with: "\"temperature_c\":\(reading)")
+    let read = try SavedResults(parsing: Array(text.utf8)).measurements[0]
+    #expect(read.conditions?.temperature == nil && read.conditions?.governor == "powersave" && !MangoHudLog.text(of: read).isEmpty)
   }
 
   @Test("empty lines count for nothing, whatever ends them")

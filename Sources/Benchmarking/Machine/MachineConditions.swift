@@ -64,13 +64,20 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     usedMegabytes = last.usedMegabytes.map { $0.rounded() }
   }
 
-  /// Whether these can be a machine's.
+  /// Whether these can be a machine's, but for sensors that are broken.
   var isPossible: Bool {
     let shares = [othersShare, busyShare, stealShare].compactMap(\.self)
     let amounts = [load, loadAtEnd, excessLoad, usedMegabytes].compactMap(\.self)
-    let degrees = [firstTemperature, temperature].compactMap(\.self)
-    return shares.allSatisfy { (0...1).contains($0) } && amounts.allSatisfy { (0...1e12).contains($0) }
-      && degrees.allSatisfy { (-273.15...1000).contains($0) } && throttles ?? 0 >= 0
+    return shares.allSatisfy { (0...1).contains($0) } && amounts.allSatisfy { (0...1e12).contains($0) } && throttles ?? 0 >= 0
+  }
+
+  /// The same without what no sensor of a machine that runs can say.
+  var withoutBrokenSensors: MachineConditions {
+    var conditions = self
+    for path in [\.firstTemperature, \.temperature] as [WritableKeyPath<Self, Double?>] {
+      if let degrees = self[keyPath: path], !(-273.15...1000).contains(degrees) { conditions[keyPath: path] = nil }
+    }
+    return conditions
   }
 
   /// The worst of several conditions.

@@ -88,10 +88,10 @@ package struct MeasurementSeries: Sendable {
       Set(series.runs.map { now.subject.isPlayed ? $0.firstFrame + $0.times.count : $0.times.count }).sorted()
     }
     let (old, new) = (counts(before), counts(now))
-    let all = old + new
+    func median(_ series: MeasurementSeries) -> Double { Bootstrap.median(series.runs.map { Double($0.times.count) }) }
+    let (less, more) = (min(median(before), median(now)), max(median(before), median(now)))
     let isExact = now.subject.isPlayed && (before.runs + now.runs).allSatisfy { $0.missed == nil }
-    let isAlike = isExact ? old == new : Double(all.min() ?? 0) >= 0.9 * Double(all.max() ?? 0)
-    if isAlike { return nil }
+    if old == new || !isExact && less >= 0.9 * more { return nil }
     func words(_ counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: ", ") }
     return "\(beforeName) has \(words(old)) frames of \(now.subject), \(nowName) \(words(new))"
   }

@@ -45,8 +45,8 @@ extension Pinwheel.Bench {
 
   // MARK: - Runs in processes of their own
 
-  /// Measures every scene as often as was asked for. A round of all scenes comes before the next one, so that what disturbs the machine for a while
-  /// disturbs no scene alone.
+  /// Measures every scene as often as was asked for, and the other build's where there is one, either of them first in turn. A round of all scenes comes before
+  /// the next one, so that what disturbs the machine for a while disturbs no scene alone.
   ///
   /// Whoever asks for the end meanwhile, as by Ctrl-C, gets what was measured until then; the run under way is left out.
   @MainActor
@@ -169,7 +169,7 @@ extension Pinwheel.Bench {
   /// - Throws: status 1 where too many do not, and a `Failure` where none can be looked up.
   func tell(_ check: FigureCheck, of path: String) throws {
     guard check.count > 0 else {
-      for warning in check.warnings { warn(warning) }
+      for warning in quiet ? [] : check.warnings { warn(warning) }
       throw Failure(
         .data,
         "nothing can be looked up in \(path): there is no interval for what was measured, as --runs 5 makes them, and tools/bench --peers DIR --keep NAME"

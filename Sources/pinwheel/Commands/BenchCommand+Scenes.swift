@@ -38,7 +38,7 @@ extension Pinwheel.Bench {
   @MainActor
   func checkNames(_ names: [String]) throws {
     for name in names where name != Self.suite {
-      if try Self.builtIn(name) != nil { continue }
+      if !SceneOpening.isPicture(name), try Self.builtIn(name) != nil { continue }
       if FileKind(at: name) == .regular, SavedFile.isNamed(name), (try? SavedFile(reading: name)) != nil {
         throw Failure(.usage, "\(name) holds saved measurements: --table \(name) prints them, --compare and --check look at two such files")
       }
@@ -52,7 +52,7 @@ extension Pinwheel.Bench {
     }
     let ofRooms = common.given.filter { $0.isGiven && ["--seed", "--language", "--hour"].contains($0.name) }.map(\.name)
     if !names.contains(where: Self.isPlayed), !ofRooms.isEmpty {
-      throw Failure(.usage, "\(ofRooms.joined(separator: ", ")) says how a room or a log is played, and none is measured; leave that out")
+      warn("\(ofRooms.joined(separator: ", ")) says how a room or a log is played, and none is measured")
     }
   }
 

@@ -16,11 +16,24 @@ extension Pinwheel.Bench {
       scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
     session.onProblem = warn
     let seconds = (budgetMs ?? 3000) / 1000
-    if frames == nil { shown.end = seconds }
+    // Where nothing moves no frame comes that could be the last.
+    let isStill = motion == .none && BuiltInScene(rawValue: String(name.prefix { $0 != ":" }))?.ignoresMotion != true
+    let patience = isStill ? 1.0 : Self.patience
+    shown.end = frames.map { 1 + patience * Double($0 + Benchmark.shortestWarmUp) * window.statistics.interval } ?? seconds
     let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(seconds), warmsUp: true, traces: traces)
     StartClock.process.noteScene()
     try window.run(session)
-    return benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
+    let measurement = benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
+    warnOfMissing(measurement)
+    return measurement
+  }
+
+  /// How many times as long as its display would take for them a scene is waited for that does not come to as many frames as are to count.
+  private static let patience = 20.0
+
+  private func warnOfMissing(_ measurement: Measurement) {
+    guard let frames, measurement.times.count < frames else { return }
+    warn("\(measurement.subject): \(measurement.times.count) of \(frames) frames came")
   }
 
   /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.
@@ -33,7 +46,9 @@ extension Pinwheel.Bench {
     let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(end), warmsUp: false, traces: traces)
     StartClock.process.noteScene()
     try window.run(session, as: LogPlayback(plan.entries), until: end)
-    return benchmark.measurement(plan.name, motion: plan.motion, threads: threads, into: &trace)
+    let measurement = benchmark.measurement(plan.name, motion: plan.motion, threads: threads, into: &trace)
+    warnOfMissing(measurement)
+    return measurement
   }
 
   @MainActor

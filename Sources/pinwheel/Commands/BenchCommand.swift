@@ -150,10 +150,10 @@ extension Pinwheel {
     private var task: (words: String, takes: Set<String>)? {
       if table { return ("--table prints saved files, and", ["--table"]) }
       let drawing: Set = ["--size", "--compositor", "--threads", "--scale"]
-      if shapes != nil { return ("--shapes writes a scene's shapes, and", ["--shapes", "--motion", "--size"]) }
+      if shapes != nil { return ("--shapes writes a scene's shapes, and", ["--shapes", "--motion", "--size", "--quiet"]) }
       if dump != nil {
         let ofRooms = ["--motion", "--seed", "--language", "--hour"]
-        return ("--dump draws one frame, and", drawing.union(["--dump", "--frame"] + ofRooms))
+        return ("--dump draws one frame, and", drawing.union(["--dump", "--frame", "--frames", "--quiet"] + ofRooms))
       }
       if ramp { return ("--ramp finds numbers of shapes, which all move, and", drawing.union(["--ramp", "--hz", "--json"])) }
       if isSuite {
@@ -236,6 +236,13 @@ extension Pinwheel {
     private func checkOutputs(reading inputs: [String]) throws {
       var taken = inputs.map { (path: $0, place: FilePlace.ofOutput($0)) }
       let ofReport = report.map { folder in ReportFolder.names.map { "\(folder)/\($0)" } } ?? []
+      let folder = report.map(FilePlace.ofOutput)
+      // Each run's frames have a name there that is known later.
+      if let folder,
+        let path = [save, trace].compactMap(\.self).first(where: { $0.hasSuffix(".csv") && FilePlace.ofOutput($0).hasPrefix(folder + "/") })
+      {
+        throw Failure(.usage, "\(path) may be the report's own; name another file")
+      }
       for path in [save, trace, dump, shapes].compactMap({ $0 }) + ofReport where !path.hasPrefix("/dev/") {
         let place = FilePlace.ofOutput(path)
         if let other = taken.first(where: { $0.place == place }) {
