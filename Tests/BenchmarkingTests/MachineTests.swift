@@ -191,6 +191,7 @@ struct MachineTests {
       ("pinwheel bench circles --save=kept.jsonl --runs 5", "pinwheel bench circles --save mine.jsonl --runs 5"),
       ("pinwheel bench --report docs/r --trace t.json words", "pinwheel bench --report mine --trace mine.trace.json words"),
       ("pinwheel bench words --check kept.jsonl --quiet --compare=old.jsonl", "pinwheel bench words"),
+      ("pinwheel bench words --runs 5 --beside ./older", "pinwheel bench words --runs 5"),
       ("pinwheel bench --quiet -- --quiet --save", "pinwheel bench -- --quiet --save"),
       ("pinwheel bench words --save", "pinwheel bench words --save mine.jsonl"), ("pinwheel bench =", "pinwheel bench ="),
     ])

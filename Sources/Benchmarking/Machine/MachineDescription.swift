@@ -158,7 +158,7 @@ package struct MachineDescription: Codable, Hashable, Sendable {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       let option = word.hasPrefix("--") ? parts[0] : ""
       if option == "--quiet" { continue }
-      guard written[option] != nil || ["--compare", "--check"].contains(option) else {
+      guard written[option] != nil || ["--compare", "--check", "--beside"].contains(option) else {
         repeated.append(word)
         continue
       }
