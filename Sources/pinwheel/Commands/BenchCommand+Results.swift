@@ -64,6 +64,8 @@ extension Pinwheel.Bench {
         for program in programs {
           let isDone: Bool
           do {
+            // What another program leaves unwritten is not to be what this one wrote.
+            if program != nil { try? FileManager.default.removeItem(atPath: path) }
             isDone = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), of: program, until: signals)
           } catch {
             if measured.measurements.isEmpty { throw error }
@@ -76,6 +78,9 @@ extension Pinwheel.Bench {
             warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
             measured.failure = Self.interruption
             return measured
+          }
+          if let program, FileKind(at: path) == nil {
+            throw Failure(.data, "\(program) has saved no measurements; --beside takes another build of Pinwheel")
           }
           if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
           for var measurement in try SavedFile(reading: path).results.measurements {
