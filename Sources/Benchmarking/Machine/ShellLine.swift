@@ -1,4 +1,4 @@
-/// Words as a shell reads them from a line: code unit by code unit, since a letter and the accents behind it are several things to it.
+/// Words as a shell reads them from a line: scalar by scalar, since a quotation mark with an accent behind it is one to a shell.
 enum ShellLine {
   /// A line of which a shell makes these words: what is not plain stands between single quotation marks.
   static func text(of words: [String]) -> String {

@@ -182,8 +182,7 @@ extension Pinwheel {
         ("--frame", frame != nil), ("--dump", dump != nil), ("--window", window), ("--idle", idle), ("--ramp", ramp),
         ("--shapes", shapes != nil), ("--hz", hz != Self.usualRate), ("--quiet", quiet), ("--json", json), ("--save", save != nil),
         ("--runs", runs != 1), ("--beside", beside != nil), ("--compare", compare != nil), ("--check", check != nil), ("--table", table),
-        ("--report", report != nil),
-        ("--trace", trace != nil),
+        ("--report", report != nil), ("--trace", trace != nil),
       ] + common.given
     }
 
