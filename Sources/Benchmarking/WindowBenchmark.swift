@@ -23,6 +23,9 @@ package final class WindowBenchmark {
   private var planned: Int
   private let warmsUp: Bool
 
+  /// Called after each frame with what it took, in seconds.
+  package var onFrame: ((Double) -> Void)?
+
   /// Begins to measure: before the window is run. What is noted of the frames that fit allocates nothing.
   /// - Parameters:
   ///   - extent: the session is ended once so many frames count; of a time, how much there is room for.
@@ -60,6 +63,7 @@ package final class WindowBenchmark {
     for latency in frame.latencies where latencies.count < FrameRecord.most { latencies.append(latency) }
     shownEvents.append(latencies.count)
     record.note(frame.whole, frame.stages, session.compositor)
+    onFrame?(frame.whole)
     guard record.times.count >= planned else { return }
     if let wanted, warmsUp {
       planned = min(FrameRecord.most, Benchmark.planned(after: record.times.indices.map { record.work(of: $0) }, wanted: wanted))

@@ -32,7 +32,10 @@ enum BenchProcess {
     if signals.isAsked { return false }
     switch ending {
     case .status(0): return true
-    case .status(let status): throw ExitCode(status)
+    case .status(let status):
+      guard let program else { throw ExitCode(status) }
+      throw Failure(
+        .unavailable, "\(program) ended with status \(status); --beside takes another build of Pinwheel, which takes the same options")
     // A terminal asks both at once.
     case .signal(SIGHUP), .signal(SIGINT), .signal(SIGTERM): return false
     case .signal(let signal): throw Failure(.defect, "a run ended by signal \(signal): \(String(cString: strsignal(signal)))")

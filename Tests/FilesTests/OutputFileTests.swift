@@ -34,6 +34,12 @@ struct OutputFileTests {
     #expect(FilePlace.ofOutput(folder["old"]) == FilePlace.resolved(folder["old"]))
     #expect(FilePlace.ofOutput("/nothing") == "/nothing" && FilePlace.ofOutput("none/such") == FilePlace.ofOutput("./none/./such"))
     #expect(FilePlace.ofOutput(folder["none/such"]) == whole.replacing("/new", with: "/none/such"))
+    // A link to what is not there yet is written through.
+    for (name, target) in [("near", "./new"), ("far", folder["new"]), ("twice", "near")] {
+      #expect(symlink(target, folder[name]) == 0 && FilePlace.ofOutput(folder[name]) == whole)
+    }
+    #expect(symlink("round", folder["round"]) == 0 && FilePlace.ofOutput(folder["round"]).hasSuffix("round"))
+    #expect(FilePlace.ofOutput("/") == "/" && FilePlace.ofOutput("/.") == "/" && FilePlace.ofOutput("none/..") == "none/..")
     #expect(FilePlace.ofOutput("nothing-here") == FilePlace.resolved(".").map { "\($0)/nothing-here" })
   }
 

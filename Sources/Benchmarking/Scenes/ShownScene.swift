@@ -32,6 +32,9 @@ package final class ShownScene: Scene {
     self.interval = interval
   }
 
+  /// Puts the end off, to so many seconds from now.
+  package func lasts(for seconds: Double) { end = tree.now + seconds }
+
   /// Leaves the scene as large as it was made.
   package func layout(size: Size) {}
   /// Ends the session at Escape; everything else is left to others.

@@ -20,10 +20,11 @@ struct Measured {
 extension Pinwheel.Bench {
   /// What runs, and on what.
   var environment: MachineDescription {
-    .current(
-      version: Pinwheel.configuration.version, arguments: ProgramArguments.words,
-      commit: ProcessInfo.processInfo.environment["PINWHEEL_COMMIT"])
+    .current(version: Pinwheel.configuration.version, arguments: ProgramArguments.words, commit: Self.toldCommit)
   }
+
+  /// What the environment says to be the commit of this build.
+  private static var toldCommit: String? { ProcessInfo.processInfo.environment["PINWHEEL_COMMIT"] }
 
   /// Prints a scene's figures.
   @MainActor
@@ -63,13 +64,21 @@ extension Pinwheel.Bench {
         let programs: [String?] = beside.map { run % 2 == 1 ? [$0, nil] : [nil, $0] } ?? [nil]
         for program in programs {
           let isDone: Bool
+          var read: [Measurement] = []
           do {
             // What another program leaves unwritten is not to be what this one wrote.
             if program != nil { try? FileManager.default.removeItem(atPath: path) }
             isDone = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath), of: program, until: signals)
+            if isDone {
+              if let program, FileKind(at: path) == nil {
+                throw Failure(.data, "\(program) has saved no measurements; --beside takes another build of Pinwheel")
+              }
+              read = try SavedFile(reading: path).results.measurements
+            }
           } catch {
             if measured.measurements.isEmpty { throw error }
-            warn("\(name) cannot be measured in run \(run) of \(runs); what was measured before is kept")
+            warn(
+              "\(name) cannot be measured\(program.map { " by \($0)" } ?? "") in run \(run) of \(runs); what was measured before is kept")
             measured.failure = error
             return measured
           }
@@ -79,16 +88,20 @@ extension Pinwheel.Bench {
             measured.failure = Self.interruption
             return measured
           }
-          if let program, FileKind(at: path) == nil {
-            throw Failure(.data, "\(program) has saved no measurements; --beside takes another build of Pinwheel")
-          }
           if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
-          for var measurement in try SavedFile(reading: path).results.measurements {
+          for var measurement in read {
             measurement.run = run
             // There it was the only file of its name.
             if Self.isFile(name) { measurement.subject.scene = title(of: name) }
-            if program == nil { measurement.environment = environment } else { measurement.environment?.command = environment.command }
-            if program == nil { pair.own.append(measurement) } else { pair.other.append(measurement) }
+            if program == nil {
+              measurement.environment = environment
+              pair.own.append(measurement)
+            } else {
+              measurement.environment?.command = environment.command
+              // Who was told of a commit by the environment was told of this build's.
+              if measurement.environment?.commit == Self.toldCommit { measurement.environment?.commit = nil }
+              pair.other.append(measurement)
+            }
           }
         }
         measured.measurements += pair.own

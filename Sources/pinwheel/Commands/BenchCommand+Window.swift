@@ -16,11 +16,10 @@ extension Pinwheel.Bench {
       scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
     session.onProblem = warn
     let seconds = (budgetMs ?? 3000) / 1000
-    // Where nothing moves no frame comes that could be the last.
-    let isStill = motion == .none && BuiltInScene(rawValue: String(name.prefix { $0 != ":" }))?.ignoresMotion != true
-    let patience = isStill ? 1.0 : Self.patience
-    shown.end = frames.map { 1 + patience * Double($0 + Benchmark.shortestWarmUp) * window.statistics.interval } ?? seconds
     let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(seconds), warmsUp: true, traces: traces)
+    shown.end = frames == nil ? seconds : Self.patience
+    // Where nothing moves, or nobody sees it, no frame comes that could be the last.
+    if frames != nil { benchmark.onFrame = { [weak shown] frame in shown?.lasts(for: frame + Self.patience) } }
     StartClock.process.noteScene()
     try window.run(session)
     let measurement = benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
@@ -28,8 +27,8 @@ extension Pinwheel.Bench {
     return measurement
   }
 
-  /// How many times as long as its display would take for them a scene is waited for that does not come to as many frames as are to count.
-  private static let patience = 20.0
+  /// How long the next frame is waited for where a number of them is to count, in seconds.
+  private static let patience = 3.0
 
   private func warnOfMissing(_ measurement: Measurement) {
     guard let frames, measurement.times.count < frames else { return }

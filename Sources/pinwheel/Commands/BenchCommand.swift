@@ -130,6 +130,7 @@ extension Pinwheel {
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
       if beside != nil, runs < 2 { throw ValidationError("--beside compares runs in pairs: give --runs 5 or more") }
+      if beside != nil, let frames, frames < 8 { throw ValidationError("--beside compares 8 frames or more") }
       if beside != nil, compare != nil || check != nil || report != nil || trace != nil {
         throw ValidationError("--beside compares with what it measures; leave --compare, --check, --report and --trace out")
       }
@@ -200,7 +201,7 @@ extension Pinwheel {
         }
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         try checkNames(names)
-        try checkOutputs(reading: scenes.filter(Self.isFile) + [compare, check].compactMap { $0 })
+        try checkOutputs(reading: scenes.filter(Self.isFile) + [compare, check, beside].compactMap { $0 })
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
         if let shapes { return try writeShapes(into: shapes) }
@@ -219,8 +220,12 @@ extension Pinwheel {
         // What looks at the figures tells of it too.
         if compare == nil && check == nil && beside == nil || measured.failure != nil { warnOfNoise(in: measurements) }
         if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
+        if let failure = measured.failure {
+          // Of the pairs that there are as much is told as can be.
+          if beside != nil { _ = try? compareBuilds(measured) }
+          throw failure
+        }
         let isSlower = try beside != nil && compareBuilds(measured)
-        if let failure = measured.failure { throw failure }
         if isSlower { throw ExitCode(1) }
         if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(MeasurementSeries.grouped(measurements)) {
           throw ExitCode(1)
@@ -237,9 +242,9 @@ extension Pinwheel {
       let ofReport = report.map { folder in ReportFolder.names.map { "\(folder)/\($0)" } } ?? []
       let folder = report.map(FilePlace.ofOutput)
       // Each run's frames have a name there that is known later.
-      if let folder,
-        let path = [save, trace].compactMap(\.self).first(where: { $0.hasSuffix(".csv") && FilePlace.ofOutput($0).hasPrefix(folder + "/") })
-      {
+      if let path = [save, trace].compactMap(\.self).first(where: { path in
+        path.hasSuffix(".csv") && FilePlace.ofOutput(path).split(separator: "/").dropLast() == folder?.split(separator: "/")[...]
+      }) {
         throw Failure(.usage, "\(path) may be the report's own; name another file")
       }
       for path in [save, trace, dump, shapes].compactMap({ $0 }) + ofReport where !path.hasPrefix("/dev/") {
