@@ -119,6 +119,13 @@ struct SavedResultsTests {
     #expect(read.conditions?.governor == "\u{fffd}31m")
   }
 
+  @Test("a file's name is shown without what moves a terminal's cursor, and what was saved of it is of the same subject")
+  func name() throws {
+    let measured = Self.measurement("a\u{1b}[2Jb")
+    let read = try SavedResults(parsing: Array(SavedResults.text(of: [measured]).utf8)).measurements[0]
+    #expect(measured.subject.scene == "a\u{fffd}[2Jb" && read.subject == measured.subject)
+  }
+
   @Test("a report of a format that is not known is refused", arguments: [0, -1, 99])
   func unknownReport(format: Int) throws {
     let text = SavedResults.document(of: [Self.measurement()])
@@ -145,6 +152,11 @@ struct SavedResultsTests {
     #expect(try SavedResults(parsing: Array(text.utf8)).measurements.count == 1)
     let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.utf8.dropLast(40))) }
     #expect(error?.description.contains("byte") == true)
+    // A name in the first line may be that of a scene, and a line of its own may hold one measurement alone.
+    let named = "{\"note\":\"a \\\"scene\\\"\",\"scene\":\"x\",\n" + SavedResults.document(of: [Self.measurement()]).dropFirst()
+    #expect(try SavedResults(parsing: Array(named.utf8)).measurements.count == 1)
+    let line = SavedResults.text(of: [Self.measurement("a")]).replacing(",\"", with: ",\n\"")
+    #expect(try SavedResults(parsing: Array(line.utf8)).measurements.map(\.subject.scene) == ["a"])
   }
 
   @Test(

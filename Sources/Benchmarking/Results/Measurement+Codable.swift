@@ -136,11 +136,13 @@ extension Measurement: Codable {
     guard size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0 else {
       throw Self.objection(.size, container, "a size is written as 640x480")
     }
-    subject = Subject(
-      scene: Markup.printable(try container.decode(String.self, forKey: .scene)),
-      motion: Markup.printable(try container.decode(String.self, forKey: .motion)), width: width, height: height,
-      threads: try container.decode(Int.self, forKey: .threads), scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1,
-      options: Markup.printable(try container.decodeIfPresent(String.self, forKey: .options) ?? ""))
+    subject =
+      Subject(
+        scene: try container.decode(String.self, forKey: .scene), motion: try container.decode(String.self, forKey: .motion),
+        width: width, height: height, threads: try container.decode(Int.self, forKey: .threads),
+        scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1,
+        options: try container.decodeIfPresent(String.self, forKey: .options) ?? ""
+      ).printable
     guard subject.threads > 0 else { throw Self.objection(.threads, container, "one thread draws at least") }
     guard subject.scale > 0, subject.scale.isFinite else { throw Self.objection(.scale, container, "a scale is above 0") }
     compositor = Markup.printable(try container.decodeIfPresent(String.self, forKey: .compositor) ?? "")

@@ -28,6 +28,12 @@ package struct Measurement: Sendable {
     package var title: String { scene + (options.isEmpty ? "" : " (\(options))") }
     /// The size in pixels, and the scale where it is not 1, as tables show it.
     package var size: String { "\(width)x\(height)" + (scale == 1 ? "" : " at \(JSON(scale))") }
+    /// The same without what no line of text can show, by which what was measured and what is read of it are alike.
+    var printable: Subject {
+      var subject = self
+      (subject.scene, subject.motion, subject.options) = (Markup.printable(scene), Markup.printable(motion), Markup.printable(options))
+      return subject
+    }
     /// What was measured, in words.
     package var description: String { "\(title), motion \(motion), \(size), \(threads) thread\(threads == 1 ? "" : "s")" }
   }
@@ -77,9 +83,9 @@ package struct Measurement: Sendable {
   /// What ran, and on what.
   package var environment: MachineDescription?
 
-  /// A measurement without frames.
+  /// A measurement without frames. The name of a file that was measured is kept as it can be shown.
   package init(_ subject: Subject, compositor: String) {
-    self.subject = subject
+    self.subject = subject.printable
     self.compositor = compositor
   }
 

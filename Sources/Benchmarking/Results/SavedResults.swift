@@ -25,10 +25,11 @@ package struct SavedResults: Sendable {
     guard let first = lines.first else {
       throw ResultsError("it is empty; --save and --report write measurements")
     }
-    // Other programs may have given a document lines of its own, and a line of a measurement may be cut off.
+    // Other programs may have given a document lines of its own, and such a one may be cut off, as a line of a measurement may.
+    let whole = lines.count == 1 ? nil : try? JSON(parsing: bytes)
     let beginning = try? JSON(parsing: Array(first))
-    let isOfLines = beginning == nil && lines.count > 1 && !String(decoding: first, as: UTF8.self).contains("\"scene\"")
-    if beginning?["measurements"] != nil || isOfLines {
+    let isCutOff = beginning == nil && whole == nil && lines.count > 1 && !String(decoding: first, as: UTF8.self).contains("\"scene\"")
+    if (whole ?? beginning)?["measurements"] != nil || isCutOff {
       let format: Int
       do throws(JSONTextError) {
         let document = try JSONText.decode(Document.self, from: bytes)
@@ -42,7 +43,9 @@ package struct SavedResults: Sendable {
       }
     } else {
       var found: [Measurement] = []
-      for (i, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() where !isBlank(line) {
+      // One measurement of several lines is read as one line.
+      let texts = whole == nil ? bytes.split(separator: 0x0a, omittingEmptySubsequences: false) : [bytes[...]]
+      for (i, line) in texts.enumerated() where !isBlank(line) {
         do throws(JSONTextError) {
           found.append(try JSONText.decode(Measurement.self, from: line))
         } catch {
