@@ -36,6 +36,16 @@ final class PieceLayer: Layer {
   private static let drawnRadius = 40.0
 
   let seat: Seat
+  /// What the board's front hides of a stone in one of its holes.
+  private var edge: [Layer] = []
+  /// Whether it rests in a hole of the board, behind the front; then its edge, which nobody sees there, is not drawn.
+  var isInHole = false {
+    didSet {
+      guard isInHole != oldValue else { return }
+      func show() { for layer in edge { layer.isHidden = isInHole } }
+      if let tree { tree.withoutActions(show) } else { show() }
+    }
+  }
 
   /// - Parameter hasSign: whether it bears anything.
   init(_ seat: Seat, look: PieceLook, hasSign: Bool = true) {
@@ -49,6 +59,7 @@ final class PieceLayer: Layer {
     rim.strokeColor = Self.rimColor
     rim.lineWidth = Self.rimWidth
     addSublayer(rim)
+    edge.append(rim)
   }
 
   /// About every stone, so that it is seen before any scene; behind the board it is hidden, whose holes have edges of their own.
@@ -59,6 +70,8 @@ final class PieceLayer: Layer {
   private func addDrawing(of seat: Seat, animal: String?, hasSign: Bool) -> Bool {
     guard let stone = try? RoomArt.layer(seat == .red ? "stone-star" : "stone-ring") else { return false }
     stone.layer(named: "sign")?.isHidden = !hasSign
+    // From below: the outermost disc, the broad one on it, whose rim is lit, and what lies within that.
+    if let discs = stone.layer(named: "stone")?.sublayers, discs.count > 2 { edge.append(discs[1]) }
     var parts = [stone]
     if let animal, let head = try? RoomArt.layer("stone-" + animal) {
       stone.layer(named: "sign")?.isHidden = true
