@@ -172,9 +172,53 @@ AVX2 static void sample_avx2(
   }
 }
 
+// The first `n` of eight pixels side by side; the others may be nobody's.
+AVX2 INLINE __m256i first_of_eight(const uint32_t *at, long n) {
+  const __m256i lanes = _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0);
+  return _mm256_maskload_epi32((const int *)at, _mm256_cmpgt_epi32(_mm256_set1_epi32((int)n), lanes));
+}
+
+// The same along a row of a picture that is shown larger, and not turned: eight pixels and those to their right hold all that eight places mix, and nothing has to be
+// asked from place to place.
+AVX2 static void sample_enlarged_avx2(uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u) {
+  const steps line = steps_of(step_u, 0);
+  const uint32_t *row = pixels + (v >> 32) * stride;
+  const __m256i fy = _mm256_set1_epi32((int)((uint32_t)v >> 24));
+  // The last pixel that is mixed.
+  const long last = ((u + (count - 1) * step_u) >> 32) + 1;
+  for (long i = 0; i < count; i += 8, u += 8 * step_u) {
+    const long again = i + 8 - count;
+    if (again > 0) {
+      i -= again;
+      u -= again * step_u;
+    }
+    const long column = u >> 32;
+    const uint32_t *at = row + column;
+    const __m256i parts = parts_of(u, line.fractions_u), beyond = pixels_beyond(line, parts);
+    __m256i p, q, r, s;
+    if (column + 8 <= last) {
+      p = EIGHT(at);
+      q = EIGHT(at + 1);
+      r = EIGHT(at + stride);
+      s = EIGHT(at + stride + 1);
+    } else {
+      const long n = last - column;
+      p = first_of_eight(at, n);
+      q = first_of_eight(at + 1, n);
+      r = first_of_eight(at + stride, n);
+      s = first_of_eight(at + stride + 1, n);
+    }
+#define MOVED(eight) _mm256_permutevar8x32_epi32(eight, beyond)
+    _mm256_storeu_si256((__m256i *)(out + i), mix_avx2(MOVED(p), MOVED(q), MOVED(r), MOVED(s), _mm256_srli_epi32(parts, 24), fy));
+#undef MOVED
+  }
+}
+
 void blending_sample(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
-  if (has_avx2()) sample_avx2(out, pixels, stride, count, u, v, step_u, step_v);
+  const int is_enlarged = step_v == 0 && step_u > 0 && step_u < 1ll << 32 && count >= 8;
+  if (has_avx2() && is_enlarged) sample_enlarged_avx2(out, pixels, stride, count, u, v, step_u);
+  else if (has_avx2()) sample_avx2(out, pixels, stride, count, u, v, step_u, step_v);
   else blending_sample_baseline(out, pixels, stride, count, u, v, step_u, step_v);
 }
 #else

@@ -83,6 +83,49 @@ struct RasterizationTests {
     }
   }
 
+  @Test("of kept pixels that become empty nothing is seen, at whatever scale and place they are shown")
+  func emptied() {
+    var random = SeededGenerator(seed: 43)
+    for _ in 0..<200 {
+      let kept = plane(seed: UInt64(random.integer(1...99)), width: 90, height: 60, count: 1)
+      kept.shouldRasterize = true
+      kept.transform = .scale(random.number(0.4...2.5), random.number(0.4...2.5))
+      kept.position = Point(random.number(0...200), random.number(0...120))
+      let compositor = compositor(stage(kept, background: nil))
+      compositor.renderChecked()
+      kept.sublayers.first?.removeFromSuperlayer()
+      compositor.renderChecked()
+      #expect(compositor.pixels.firstDifference(PixelBuffer(width: 320, height: 200)) == nil)
+    }
+  }
+
+  @Test("the sides of kept pixels fade where these are shown larger or smaller, and lose nothing of their extent")
+  func sides() {
+    var random = SeededGenerator(seed: 44)
+    for _ in 0..<60 {
+      let (width, height) = (random.number(20...90), random.number(20...60))
+      let (across, down) = (random.number(0.6...2.6), random.pick([-1, 1]) * random.number(0.6...2.6))
+      let place = Point(random.number(20...60), down > 0 ? random.number(4...20) : random.number(170...190))
+      func covered(keeps: Bool) -> Double {
+        let layer = Layer()
+        let square = Layer()
+        for layer in [layer, square] { (layer.anchorPoint, layer.bounds) = (.zero, Rect(x: 0, y: 0, width: width, height: height)) }
+        square.backgroundColor = Color(rgb: 0x3366cc)
+        layer.addSublayer(square)
+        (layer.position, layer.transform, layer.shouldRasterize) = (place, .scale(across, down), keeps)
+        let compositor = compositor(stage(layer, background: nil))
+        compositor.renderChecked()
+        var sum = 0.0
+        for y in 0..<200 { for x in 0..<320 { sum += Double(compositor.pixels[x, y] >> 24) / 255 } }
+        return sum
+      }
+      let (kept, drawn) = (covered(keeps: true), covered(keeps: false))
+      // A pixel of what is kept stands for all of itself; so much it may be off on every side.
+      let rim = 2 * (width * across + height * abs(down))
+      #expect(abs(kept - drawn) < 0.3 * rim, "\(kept) \(drawn) \(rim)")
+    }
+  }
+
   @Test("below opaque tiles that are scaled or moved by parts of pixels, all is seen where their mixture is not opaque, and nothing else")
   func hidingScaled() {
     var random = SeededGenerator(seed: 41)
@@ -499,7 +542,7 @@ struct RasterizationTests {
   func lines() {
     var random = SeededGenerator(seed: 21)
     var inside = 0
-    for _ in 0..<800 {
+    for _ in 0..<1600 {
       let picture = PixelBuffer(width: random.integer(1...40), height: random.integer(1...40))
       for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = UInt32.random(in: 0...(.max), using: &random) } }
       let count = random.integer(1...60)
@@ -537,7 +580,7 @@ struct RasterizationTests {
         #expect(baseline == Array(read[first..<last]))
       }
     }
-    #expect(inside > 100)
+    #expect(inside > 200)
   }
 
   @Test("a table holds the colours between those on both sides of each entry, mixed and premultiplied, whatever their numbers are")

@@ -318,5 +318,7 @@ struct DisplayItem {
       wholeBox = inner.isEmpty ? .empty : inner.intersection(clip)
     }
     if store < 0, isOpaque { opaqueBox = wholeBox }
+    // The sides of mixed pixels fade by themselves: no outline cuts them. Where nothing is kept it has no extent.
+    if case .backing(let source) = paint, source.fadesAtSides, a != 0 || b != 0, c != 0 || d != 0 { wholeBox = box }
   }
 }

@@ -33,6 +33,9 @@ struct BackingSource: PixelSource {
     moveY = isMoved ? fixed(toStore.ty) : 0
   }
 
+  /// Whether what it gives is transparent outside its sides and on them, so that there is nothing to cut off: a transparent pixel lies all round what is kept.
+  @inline(__always) var fadesAtSides: Bool { sampling == .linear && !isBackdrop }
+
   /// How much of the right ones of four pixels is taken, and of the lower ones, of 256.
   @inline(__always) var part: (x: Int, y: Int) { (moveX & 255, moveY & 255) }
 
