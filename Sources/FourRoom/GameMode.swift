@@ -160,9 +160,7 @@ final class GameMode: FourMode {
   }
 
   /// Makes room for what comes after a round, or takes it back.
-  func rearrange() {
-    if frame.options.reducesMotion { arrange() } else { frame.tree.animate(duration: 0.35) { arrange() } }
-  }
+  func rearrange() { view.rescale(arrange) }
 
   /// Shows whose turn it is, and what can be done.
   func refresh() {
@@ -302,6 +300,7 @@ final class GameMode: FourMode {
       mode.view.showLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       mode.badges.celebrate(mode.game.winner)
     }
+    view.prepareToRescale(in: delay + 1)
     pending.end(after: delay + 1, isStill: frame.options.reducesMotion) { mode in
       mode.isEnding = true
       mode.showEnding()

@@ -36,16 +36,17 @@ final class PieceLayer: Layer {
   private static let drawnRadius = 40.0
 
   let seat: Seat
-  /// What the board's front hides of a stone in one of its holes.
-  private var edge: [Layer] = []
-  /// Whether it rests in a hole of the board, behind the front; then its edge, which nobody sees there, is not drawn.
-  var isInHole = false {
+  /// What the board's front hides of a stone in one of its holes: its rim, and the disc that is as broad.
+  private var hidden: [Layer] = []
+  /// Whether it rests in a hole of the board, behind the front; then what is hidden there is not drawn.
+  private(set) var isInHole = false {
     didSet {
       guard isInHole != oldValue else { return }
-      func show() { for layer in edge { layer.isHidden = isInHole } }
+      func show() { for layer in hidden { layer.isHidden = isInHole } }
       if let tree { tree.withoutActions(show) } else { show() }
     }
   }
+  private var resting: ScheduledWork?
 
   /// - Parameter hasSign: whether it bears anything.
   init(_ seat: Seat, look: PieceLook, hasSign: Bool = true) {
@@ -59,7 +60,21 @@ final class PieceLayer: Layer {
     rim.strokeColor = Self.rimColor
     rim.lineWidth = Self.rimWidth
     addSublayer(rim)
-    edge.append(rim)
+    hidden.append(rim)
+  }
+
+  /// Has it come to rest in a hole: now, or seconds after it began to move.
+  func rest(after delay: Double = 0) {
+    leave()
+    guard delay > 0, let tree else { return isInHole = true }
+    resting = tree.perform(after: delay, owner: self) { [weak self] in self?.isInHole = true }
+  }
+
+  /// Shows all of it, as it moves or goes.
+  func leave() {
+    resting?.cancel()
+    resting = nil
+    isInHole = false
   }
 
   /// About every stone, so that it is seen before any scene; behind the board it is hidden, whose holes have edges of their own.
@@ -70,8 +85,8 @@ final class PieceLayer: Layer {
   private func addDrawing(of seat: Seat, animal: String?, hasSign: Bool) -> Bool {
     guard let stone = try? RoomArt.layer(seat == .red ? "stone-star" : "stone-ring") else { return false }
     stone.layer(named: "sign")?.isHidden = !hasSign
-    // From below: the outermost disc, the broad one on it, whose rim is lit, and what lies within that.
-    if let discs = stone.layer(named: "stone")?.sublayers, discs.count > 2 { edge.append(discs[1]) }
+    // From below: the outermost disc, the one on it, nearly as broad, and what lies within that.
+    if let discs = stone.layer(named: "stone")?.sublayers, discs.count > 2 { hidden.append(discs[1]) }
     var parts = [stone]
     if let animal, let head = try? RoomArt.layer("stone-" + animal) {
       stone.layer(named: "sign")?.isHidden = true

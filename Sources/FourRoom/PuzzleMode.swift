@@ -147,9 +147,7 @@ final class PuzzleMode: FourMode {
     numberLabel.layout(in: place.corner(for: numberLabel.fit(to: side), side: side, in: size, frame.sides))
   }
 
-  private func rearrange() {
-    if frame.options.reducesMotion { arrange() } else { frame.tree.animate(duration: 0.35) { arrange() } }
-  }
+  private func rearrange() { view.rescale(arrange) }
 
   private func refresh() {
     badges.update(puzzle.game, isThinking: isAnswering)
@@ -313,6 +311,7 @@ final class PuzzleMode: FourMode {
       }
       mode.badges.celebrate(.red)
     }
+    view.prepareToRescale(in: delay + 1)
     pending.end(after: delay + 1, isStill: frame.options.reducesMotion) { mode in
       mode.isEnding = true
       mode.celebrate()

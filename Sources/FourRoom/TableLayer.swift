@@ -11,6 +11,8 @@ final class TableLayer: Layer {
   /// How much of its speed a stone keeps when it bounces.
   static let bounce = 0.27
 
+  /// How long stones sink whose column's lowest one fell out, in seconds.
+  private static let sinking = 0.3
   /// Units of the board for one of the dust's.
   private static let dustUnit = 0.55
 
@@ -29,6 +31,8 @@ final class TableLayer: Layer {
   var lesson: LessonLayer?
   /// How many stones have landed.
   private var landings: UInt64 = 0
+  /// How many movements to another size go on.
+  var rescalings = 0
 
   let grid: BoardGrid
 
@@ -77,8 +81,7 @@ final class TableLayer: Layer {
     let durations = [fall, first, first]
     let height = distance * FourGrid.square * Self.bounce * Self.bounce
     let total = durations.reduce(0, +)
-    piece.isInHole = false
-    tree.perform(after: delay + total, owner: piece) { [weak self, weak piece] in self?.settle(piece) }
+    piece.rest(after: delay + total)
     var time = 0.0
     var keyTimes = [0.0]
     for duration in durations {
@@ -106,23 +109,17 @@ final class TableLayer: Layer {
     pieces[cell]?.removeFromSuperlayer()
     let piece = PieceLayer(seat, look: look)
     piece.position = grid.center(of: cell)
-    piece.isInHole = true
+    piece.rest()
     stones.addSublayer(piece)
     pieces[cell] = piece
     return piece
-  }
-
-  /// Leaves out what is not seen of a stone that has come to rest, if it has not been taken out meanwhile.
-  private func settle(_ piece: PieceLayer?) {
-    guard let piece, pieces.values.contains(where: { $0 === piece }) else { return }
-    piece.isInHole = true
   }
 
   /// Takes a stone out again, upwards.
   func lift(from cell: Cell, delay: Double = 0) {
     guard let piece = pieces.removeValue(forKey: cell) else { return }
     guard let tree else { return piece.removeFromSuperlayer() }
-    piece.isInHole = false
+    piece.leave()
     piece.removeAnimation(forKey: "fall")
     tree.animate(duration: 0.28, delay: delay, curve: .easeIn) {
       if isStill { piece.opacity = 0 } else { piece.position = Point(piece.position.x, FourGrid.slotY) }
@@ -148,13 +145,13 @@ final class TableLayer: Layer {
   func pop(_ column: Int) {
     guard let bottom = pieces.removeValue(forKey: Cell(column: column, row: 0)) else { return }
     bottom.removeAnimation(forKey: "fall")
-    bottom.isInHole = false
+    bottom.leave()
     var sinking: [(piece: PieceLayer, cell: Cell)] = []
     for row in 1..<grid.rows {
       guard let piece = pieces.removeValue(forKey: Cell(column: column, row: row)) else { continue }
       let cell = Cell(column: column, row: row - 1)
       piece.removeAnimation(forKey: "fall")
-      piece.isInHole = isStill
+      if !isStill { piece.rest(after: Self.sinking) }
       pieces[cell] = piece
       sinking.append((piece, cell))
     }
@@ -163,13 +160,12 @@ final class TableLayer: Layer {
       for (piece, cell) in sinking { piece.position = grid.center(of: cell) }
       return
     }
-    tree.animate(duration: 0.3, curve: .easeIn) {
+    tree.animate(duration: Self.sinking, curve: .easeIn) {
       bottom.position = bottom.position + Point(0, FourGrid.square * 1.6)
       bottom.opacity = 0
       for (piece, cell) in sinking { piece.position = grid.center(of: cell) }
-    } completion: { [weak self] _ in
+    } completion: { _ in
       bottom.removeFromSuperlayer()
-      for (piece, _) in sinking { self?.settle(piece) }
     }
   }
 
@@ -182,7 +178,7 @@ final class TableLayer: Layer {
         piece.removeFromSuperlayer()
         continue
       }
-      piece.isInHole = false
+      piece.leave()
       piece.removeAnimation(forKey: "fall")
       tree.animate(duration: 0.55, delay: Double(cell.row) * 0.03, curve: .easeIn) {
         piece.position = piece.position + Point(0, grid.board.height + 200)
@@ -201,9 +197,8 @@ final class TableLayer: Layer {
       var shake = KeyframeAnimation(.positionX, values: [0, -3.5, 3.5, -2, 0], duration: 0.36)
       shake.isAdditive = true
       piece.add(shake, forKey: "no")
-      // Its edge comes out beside the hole.
-      piece.isInHole = false
-      tree?.perform(after: shake.duration, owner: piece) { [weak self, weak piece] in self?.settle(piece) }
+      // Its side comes out beside the hole.
+      piece.rest(after: shake.duration)
     }
   }
 

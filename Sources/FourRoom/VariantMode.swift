@@ -116,9 +116,7 @@ final class VariantMode: FourMode {
     place.layout(swap: swapButton.buttons)
   }
 
-  private func rearrange() {
-    if frame.options.reducesMotion { arrange() } else { frame.tree.animate(duration: 0.35) { arrange() } }
-  }
+  private func rearrange() { view.rescale(arrange) }
 
   private func refresh() {
     badges.update(turn: game.turn, winner: game.winner, wins: game.wins, isThinking: isMachinesTurn || isAsking)
@@ -239,6 +237,7 @@ final class VariantMode: FourMode {
       mode.view.showLines(lines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       mode.badges.celebrate(mode.game.winner)
     }
+    view.prepareToRescale(in: delay + 1)
     pending.end(after: delay + 1, isStill: frame.options.reducesMotion) { mode in
       mode.isEnding = true
       mode.celebrate()
