@@ -1,9 +1,9 @@
 import Sessions
 
 /// Text for HTML, SVG and tables.
-enum Markup {
+package enum Markup {
   /// A text of somebody else's, with U+FFFD in the place of what would move a terminal's cursor or end a line.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control || Character(scalar).isNewline

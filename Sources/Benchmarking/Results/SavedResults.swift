@@ -36,7 +36,8 @@ package struct SavedResults: Sendable {
         format = document.format
         measurements = document.measurements
       } catch {
-        throw ResultsError("this is no report of measurements: \(error)")
+        let hint = isCutOff ? "; measurements are in one line each, as jq -c writes them" : ""
+        throw ResultsError("this is no report of measurements: \(error)\(hint)")
       }
       guard (1...Measurement.format).contains(format) else {
         throw ResultsError("it is a report of format \(format); this program reads formats from 1 to \(Measurement.format)")

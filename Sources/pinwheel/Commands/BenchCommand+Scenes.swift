@@ -18,7 +18,9 @@ extension Pinwheel.Bench {
       return MovingScene(document, name: title(of: name), size: size, motion: motion)
     }
     guard let (scene, given) = try Self.builtIn(name) else { return nil }
-    return scene.make(size: size.size ?? Self.usualSize, count: count ?? given, motion: motion)
+    let (size, scale) = (size.size ?? Self.usualSize, common.scale ?? 1)
+    if let objection = StageLimits.objection(to: size, scale: scale) { throw StageError.size(size, scale: scale, reason: objection) }
+    return scene.make(size: size, count: count ?? given, motion: motion)
   }
 
   /// The built-in scene of a name, and its number of shapes where the name has one; nil for what is none.
@@ -80,10 +82,16 @@ extension Pinwheel.Bench {
       || RoomCatalog.pinwheel.entries.contains { $0.name == first }
   }
 
-  /// What a file's scene is called: by the file's name, or by all of its path where another one that is measured has that name.
+  /// What a file's scene is called, as it can be shown: by the file's name, or by all of its path where another one that is measured has that name, with a number where even
+  /// the paths look alike.
   func title(of path: String) -> String {
-    let title = SceneOpening.title(of: path)
-    return scenes.contains { $0 != path && Self.isFile($0) && SceneOpening.title(of: $0) == title } ? path : title
+    let others = scenes.filter { $0 != path && Self.isFile($0) }
+    func name(_ path: String) -> String { Markup.printable(SceneOpening.title(of: path)) }
+    guard others.contains(where: { name($0) == name(path) }) else { return name(path) }
+    let shown = Markup.printable(path)
+    let before = scenes.prefix { $0 != path }.filter { Self.isFile($0) && Markup.printable($0) == shown }
+    let isOnly = !others.contains { Markup.printable($0) == shown }
+    return isOnly ? shown : "\(shown) (\(Set(before).count + 1))"
   }
 
   @MainActor
