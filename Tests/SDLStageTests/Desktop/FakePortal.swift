@@ -1,4 +1,5 @@
 import Files
+import TestSupport
 import Testing
 import Threading
 
@@ -38,6 +39,7 @@ final class FakePortal: Sendable {
 
   let environment: [String: String]
   private let bus: pid_t
+  private let folder: String
   private let state = LockedValue(State())
   /// What was asked so far, by its arguments.
   var questions: [[DBusValue]] { state.withLock { $0.questions } }
@@ -63,7 +65,7 @@ final class FakePortal: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var bus = pid_t()
     try #require(posix_spawn(&bus, Self.daemon, &actions, nil, words, environ) == 0)
-    (self.bus, environment) = (bus, ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": address])
+    (self.bus, self.folder, environment) = (bus, folder, ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": address])
     Self.wait { DBusConnection(address: address) != nil }
     if case .isMissing = behavior { return }
     let state = state
@@ -77,6 +79,8 @@ final class FakePortal: Sendable {
     state.withLock { $0.isOver = true }
     endBus()
     waitpid(bus, nil, 0)
+    for name in folderNames(folder) { unlink(folder + "/" + name) }
+    rmdir(folder)
     for file in state.withLock({ $0.delays }) { close(file) }
   }
 

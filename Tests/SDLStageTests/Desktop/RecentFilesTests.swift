@@ -1,5 +1,6 @@
 import Files
 import Geometry
+import TestSupport
 import Testing
 
 @testable import SDLStage
@@ -35,7 +36,7 @@ struct RecentFilesTests {
     </xbel>
     """
 
-  /// A folder of its own with some files in it.
+  /// A folder of its own with some files in it, removed at the end.
   private final class Folder {
     let path: String
 
@@ -44,6 +45,11 @@ struct RecentFilesTests {
       try #require(mkdtemp(&template) != nil)
       path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       for name in names { try OutputFile.write(Array("x".utf8), to: path + "/" + name) }
+    }
+
+    deinit {
+      for name in folderNames(path) { unlink(path + "/" + name) }
+      rmdir(path)
     }
 
     var list: String { path + "/recently-used.xbel" }
