@@ -2,6 +2,7 @@ import ArgumentParser
 import Benchmarking
 import SDLStage
 import Sessions
+import Threading
 
 #if canImport(Glibc)
   import Glibc
@@ -9,7 +10,10 @@ import Sessions
 
 /// This program, or another build of it, started to measure something in a fresh process: with empty caches, a heap of its own, and other places in memory.
 enum BenchProcess {
-  /// Starts it, waits for its end, and leaves out what it prints. Who asks this process to end asks that one.
+  /// How long one that was asked to end has for it, in seconds, before it is ended.
+  private static let patience = 5.0
+
+  /// Starts it, waits for its end, and leaves out what it prints. Who asks this process to end asks that one, and ends it where it does not heed that.
   /// - Parameter program: the other build's file; nil for this one.
   /// - Returns: whether it has done its work; false where a signal asked for the end.
   /// - Throws: its status where it failed; a `Failure` where it cannot be started, or a signal of its own ended it.
@@ -23,10 +27,16 @@ enum BenchProcess {
     defer { unsetenv(StartClock.begunName) }
     if signals.isAsked { return false }
     let process = try OwnProcess.start(arguments, of: program, &actions)
+    let (hasEnded, later) = (LockedValue(false), SerialQueue())
+    @Sendable func ask() {
+      kill(process, SIGTERM)
+      later.async(after: patience) { hasEnded.withLock { if !$0 { kill(process, SIGKILL) } } }
+    }
     // Whoever asked before it was there asks it once it is.
-    signals.setWake { kill(process, SIGTERM) }
-    if signals.isAsked { kill(process, SIGTERM) }
+    signals.setWake(ask)
+    if signals.isAsked { ask() }
     let ending = OwnProcess.wait(for: process)
+    hasEnded.withLock { $0 = true }
     signals.setWake(nil)
     // A window that is asked to close saves what it has shown by then.
     if signals.isAsked { return false }

@@ -9,6 +9,8 @@ package struct Ramp: Sendable {
   package let hz: Double
   /// The largest number that was tried.
   private let limit: Int
+  /// How many rounds there are unless it is said otherwise.
+  package static let usualRounds = 5
 
   /// The middle one of the numbers that were found; 0 without any.
   package var median: Int { counts.isEmpty ? 0 : counts[counts.count / 2] }
@@ -19,17 +21,21 @@ package struct Ramp: Sendable {
   /// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; several times over.
   /// - Parameters:
   ///   - limit: the largest number that is tried.
-  ///   - holds: draws that many moving shapes for a number of frames, and says what each took, in seconds.
+  ///   - found: is called with the number that each round found, and which round that was, from 1.
+  ///   - frames: draws that many moving shapes for a number of frames, and says what each took, in seconds.
   @MainActor
-  package init(hz: Double, rounds: Int = 5, limit: Int = 1 << 20, frames: (Int) -> [Double]) {
+  package init(
+    hz: Double, rounds: Int = Self.usualRounds, limit: Int = 1 << 20, found: (_ count: Int, _ round: Int) -> Void = { _, _ in },
+    frames: (Int) -> [Double]
+  ) {
     (self.hz, self.limit) = (hz, limit)
     func holds(_ count: Int) -> Bool {
       let times = frames(count)
       let kept = times.filter { $0 <= 1 / hz }.count
       return Double(kept) >= 0.95 * Double(times.count)
     }
-    var found: [Int] = []
-    for _ in 0..<rounds {
+    var numbers: [Int] = []
+    for round in 1...rounds {
       var low = 0
       var high = min(64, limit)
       while low < limit, holds(high) {
@@ -40,8 +46,9 @@ package struct Ramp: Sendable {
         let middle = (low + high) / 2
         if holds(middle) { low = middle } else { high = middle }
       }
-      found.append(low)
+      numbers.append(low)
+      found(low, round)
     }
-    counts = found.sorted()
+    counts = numbers.sorted()
   }
 }

@@ -24,7 +24,9 @@ extension Pinwheel.Bench {
           "'\(name)' has a number of shapes of its own; --ramp takes \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       var failure: (any Error)?
-      let ramp = Ramp(hz: hz) { count in
+      let ramp = Ramp(
+        hz: hz, found: { if failure == nil { warn("\(name): \($0) shapes in round \($1) of \(Ramp.usualRounds)") } }
+      ) { count in
         do {
           guard let scene = try movingScene(name, count: count) else { return [] }
           let compositor = compositor(scene, drawing)

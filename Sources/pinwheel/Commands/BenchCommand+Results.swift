@@ -83,7 +83,10 @@ extension Pinwheel.Bench {
             return measured
           }
           guard isDone else {
-            if measured.measurements.isEmpty { throw Self.interruption }
+            if measured.measurements.isEmpty {
+              warn("the end was asked for before anything was measured")
+              throw Self.interruption
+            }
             warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
             measured.failure = Self.interruption
             return measured

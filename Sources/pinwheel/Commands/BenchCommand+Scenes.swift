@@ -50,7 +50,13 @@ extension Pinwheel.Bench {
       }
       try SceneOpening.refuseFile(name)
       let (room, level) = Self.place(name)
-      try RoomCatalog.pinwheel.checkTour(room, level: level)
+      do throws(RoomError) {
+        try RoomCatalog.pinwheel.checkTour(room, level: level)
+      } catch {
+        if Self.isScene(name) { throw error }
+        let others = BuiltInScene.allCases.map(\.rawValue) + [Self.suite, Self.blur]
+        throw Failure(.usage, "\(error), and what else is measured are \(others.joined(separator: ", ")), pictures' files and logs")
+      }
     }
     let ofRooms = common.given.filter { $0.isGiven && ["--seed", "--language", "--hour"].contains($0.name) }.map(\.name)
     if !names.contains(where: Self.isPlayed), !ofRooms.isEmpty {

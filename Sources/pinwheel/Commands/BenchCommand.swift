@@ -49,7 +49,7 @@ extension Pinwheel {
     @Flag(help: "Measures what the geometry compositor does on the CPU, with a device that draws nothing; no OpenGL is needed.")
     var idle = false
 
-    @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate.")
+    @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate: in five rounds, of some ten seconds each.")
     var ramp = false
 
     @Option(
