@@ -9,8 +9,6 @@ import Threading
 /// that. Reading waits for no writing, and sees what is still on its way. When the disk refuses, everything goes on in memory, the store says
 /// so once, and tries again from time to time.
 package final class ProgressStore: Sendable {
-  /// How long a room's state waits for the next one, in seconds.
-  static let gatheringTime = 0.2
   /// How long the store waits after the disk has refused, in seconds.
   static let retryTime = 5.0
 
@@ -37,14 +35,18 @@ package final class ProgressStore: Sendable {
 
   /// The folder of the record.
   package let directory: String
+  /// How long a room's state waits for the next one, in seconds.
+  private let gatheringTime: Double
   let contents: LockedValue<Contents>
   let queue = SerialQueue()
 
   /// Opens the record of a folder, or makes it. Never fails: `problems` says what people should know.
   ///
   /// Cost: a few milliseconds, whatever has been played; the file is checked from end to end afterwards, on the store's queue.
-  package init(directory: String) {
+  /// - Parameter gatheringTime: how long a room's state waits for the next one, in seconds, before both are written.
+  package init(directory: String, gatheringTime: Double = 0.2) {
     self.directory = directory
+    self.gatheringTime = gatheringTime
     let opening = ProgressDatabase.open(in: directory)
     contents = LockedValue(Contents(database: opening.database))
     for problem in opening.problems { note(problem) }
@@ -190,7 +192,7 @@ package final class ProgressStore: Sendable {
     }
     switch isDue {
     case true?: queue.async { self.writePending() }
-    case false?: queue.async(after: Self.gatheringTime) { self.writePending() }
+    case false?: queue.async(after: gatheringTime) { self.writePending() }
     case nil: break
     }
   }

@@ -23,9 +23,9 @@ struct PlayroomStoreTests {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  private func playroom(_ folder: Folder) -> Playroom {
+  private func playroom(_ folder: Folder, gatheringTime: Double = 0.2) -> Playroom {
     var services = Playroom.Services()
-    services.store = ProgressStore(directory: folder.path)
+    services.store = ProgressStore(directory: folder.path, gatheringTime: gatheringTime)
     services.settingsFile = SettingsFile(directory: folder.path)
     services.calendar = { 1_700_000_000 }
     return Playroom(options: RoomOptions(), services: services, fixesLanguage: false)
@@ -78,7 +78,9 @@ struct PlayroomStoreTests {
   @Test("what a round has come to is on disk before the machine sleeps, which may end in its sleep")
   func beforeSleep() throws {
     let folder = try Folder()
-    let visit = try LobbyTests.Visit(playroom(folder), room: "dots")
+    // The store writes nothing of its own accord meanwhile, however long the test takes.
+    let visit = try LobbyTests.Visit(playroom(folder, gatheringTime: 600), room: "dots")
+    visit.playroom.services.store?.flush()
     visit.tap(Point(160, 35))
     func kept() throws -> [String] { try ProgressContents(directory: folder.path).states.filter { $0.room == "dots" }.compactMap(\.text) }
     #expect(try kept().isEmpty)
