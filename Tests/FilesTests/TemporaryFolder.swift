@@ -5,24 +5,9 @@ import TestSupport
 
 /// A folder of its own for one test, removed at the end with all that it holds.
 final class TemporaryFolder {
-  let path: String
+  private let folder = TestFolder()
 
-  init() {
-    var template = Array("/tmp/pinwheel-files-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { preconditionFailure("no folder for a test could be made: \(FileError.last)") }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    chmod(path, 0o700)
-    for name in names {
-      chmod(self[name], 0o700)
-      for inner in folderNames(self[name]) { unlink(self[name] + "/" + inner) }
-      unlink(self[name])
-      rmdir(self[name])
-    }
-    rmdir(path)
-  }
+  var path: String { folder.path }
 
   subscript(name: String) -> String { path + "/" + name }
 

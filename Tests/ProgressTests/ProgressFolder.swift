@@ -8,17 +8,9 @@ import Threading
 
 /// A folder of its own for one test, removed at the end.
 final class ProgressFolder {
-  let path: String
+  private let folder = TestFolder()
 
-  init() {
-    do { path = try DataFolder.makeTemporary() } catch { preconditionFailure("no folder for a test could be made: \(error)") }
-  }
-
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-
+  var path: String { folder.path }
   var database: String { path + "/progress.sqlite" }
 
   /// The names of the files, in order.

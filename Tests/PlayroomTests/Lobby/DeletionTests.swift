@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Playroom
@@ -299,7 +300,7 @@ struct DeletionTests {
 
   @Test("whoever was deleted and brought back is there at the next start, and whoever was not is not, but can be for 30 days")
   func kept() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     var time = 1_790_000_000.0
     func playroom() -> Playroom {
       var services = Playroom.Services()

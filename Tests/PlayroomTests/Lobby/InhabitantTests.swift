@@ -5,6 +5,7 @@ import Layers
 import Meadow
 import RoomKit
 import Sessions
+import TestSupport
 import Testing
 
 @testable import DotsRoom
@@ -16,7 +17,7 @@ import Testing
 struct InhabitantTests {
   private static let size = Size(1280, 800)
 
-  private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
+  private func playroom(_ folder: TestFolder) -> Playroom {
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
     services.calendar = { 1_699_963_200 }
@@ -78,7 +79,7 @@ struct InhabitantTests {
 
   @Test("whoever has finished ten pictures before there was a meadow finds ten there; what was lost or left does not live there")
   func oldProgress() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = playroom(folder)
     let ten = DotsLevel.pictures.prefix(10).map(\.name)
     for level in ten { finish(level, in: first) }
@@ -96,7 +97,7 @@ struct InhabitantTests {
 
   @Test("a picture that was put somewhere is found there at the next start, is exported, and is forgotten with its owner")
   func keeps() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = playroom(folder)
     for level in ["whale", "snail", "balloon"] { finish(level, in: first) }
     let visit = try visit(first)
@@ -176,7 +177,7 @@ struct InhabitantTests {
 
   @Test("a log says who lived there and where, and a replay finds the same; an old log without it opens too")
   func memory() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = playroom(folder)
     for level in ["whale", "owl", "/home/a/b.svg"] { finish(level, in: first) }
     let visit = try visit(first)
@@ -226,7 +227,7 @@ struct InhabitantTests {
 
   @Test("a file of one's own lives there with its picture, also once the file is gone; one that was never kept is a parcel")
   func files() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let path = folder.path + "/mine.svg"
     let svg =
       ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="outline" d="M5 5 L95 5 L95 55 L5 55 Z" fill="#c02040"/></svg>"##

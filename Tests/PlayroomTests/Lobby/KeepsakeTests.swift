@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Playroom
@@ -45,7 +46,7 @@ struct KeepsakeTests {
     try LobbyTests.Visit(playroom, size: Self.size, room: "triangles", level: level)
   }
 
-  private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
+  private func playroom(_ folder: TestFolder) -> Playroom {
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
     return Playroom(options: RoomOptions(), services: services, fixesLanguage: false)
@@ -53,7 +54,7 @@ struct KeepsakeTests {
 
   @Test("what was saved is on the shelf of whoever built it, at the next start too; is exported; and is gone once removed")
   func store() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let text = "[[0,0,1],[0,0,3],[1,0,3]]"
     let first = playroom(folder)
     let visit = try visit(first, "free")
@@ -97,7 +98,7 @@ struct KeepsakeTests {
 
   @Test("a log tells a replay what was built before, and what number comes next; nonsense in it is left out")
   func memory() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = playroom(folder)
     _ = try visit(first, "free")
     for k in 0..<3 { _ = first.store(of: "triangles").add("[[0,0,1],[0,0,3],[\(k),1,3]]") }

@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import Layers
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Meadow
@@ -388,7 +389,7 @@ struct LobbyTests {
 
   @Test("the last game of four is on the board, for the one who played it, also at the next start and in a replay")
   func lastGame() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
     let visit = try Visit(Playroom(options: RoomOptions(), services: services), room: "four", level: "two")

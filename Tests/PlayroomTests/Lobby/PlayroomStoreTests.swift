@@ -1,8 +1,8 @@
-import FoundationEssentials
 import Geometry
 import Gestures
 import Layers
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Playroom
@@ -13,17 +13,7 @@ import Testing
 @MainActor
 @Suite("A playroom that keeps what happens")
 struct PlayroomStoreTests {
-  /// A folder of its own that is gone at the end.
-  final class Folder {
-    let path: String
-    init() throws {
-      path = FileManager.default.temporaryDirectory.appendingPathComponent("pinwheel-\(UInt64.random(in: 0 ... .max))").path
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-  }
-
-  private func playroom(_ folder: Folder, gatheringTime: Double = 0.2) -> Playroom {
+  private func playroom(_ folder: TestFolder, gatheringTime: Double = 0.2) -> Playroom {
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path, gatheringTime: gatheringTime)
     services.settingsFile = SettingsFile(directory: folder.path)
@@ -33,7 +23,7 @@ struct PlayroomStoreTests {
 
   @Test("who plays, the settings and the finished rounds are there again at the next start")
   func nextStart() async throws {
-    let folder = try Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder))
     first.playroom.addProfile(color: 3, animal: 4)
     first.playroom.change { $0.language = "ja" }
@@ -60,7 +50,7 @@ struct PlayroomStoreTests {
 
   @Test("a room that is left in the middle is gone on with, also by the next program, and begun afresh once its round is over")
   func states() throws {
-    let folder = try Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder), room: "dots")
     first.tap(Point(160, 35))
     first.playroom.goHome()
@@ -77,7 +67,7 @@ struct PlayroomStoreTests {
 
   @Test("what a round has come to is on disk before the machine sleeps, which may end in its sleep")
   func beforeSleep() throws {
-    let folder = try Folder()
+    let folder = TestFolder()
     // The store writes nothing of its own accord meanwhile, however long the test takes.
     let visit = try LobbyTests.Visit(playroom(folder, gatheringTime: 600), room: "dots")
     visit.playroom.services.store?.flush()
@@ -94,7 +84,7 @@ struct PlayroomStoreTests {
 
   @Test("what an earlier program kept of a room is gone on with, and kept again in the present form")
   func earlierStates() throws {
-    let folder = try Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder), room: "triangles")
     let profile = try #require(first.playroom.profile?.id)
     let pieces = (0..<16).map { #"{"x":\#(10 * $0),"y":60,"angle":90,"home":\#($0 != 3)}"# }.joined(separator: ",")
@@ -115,7 +105,7 @@ struct PlayroomStoreTests {
 
   @Test("which level of each room was played last is known at the next start, for each who plays")
   func lastLevels() throws {
-    let folder = try Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder))
     first.playroom.enter("dots", level: "cat")
     first.playroom.goHome()

@@ -1,5 +1,6 @@
 import Gestures
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Playroom
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Rounds that are recorded")
 struct RoundTests {
-  private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
+  private func playroom(_ folder: TestFolder) -> Playroom {
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
     return Playroom(options: RoomOptions(), services: services)
@@ -26,7 +27,7 @@ struct RoundTests {
 
   @Test("a game of four that ended counts once, though the program was killed while that was shown, and the end taken back")
   func once() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let killed = try LobbyTests.Visit(playroom(folder), room: "four", level: "two")
     press(["1", "2", "1", "2", "1", "2", "1"], in: killed)
     #expect(killed.state["result"] == "red")
@@ -50,7 +51,7 @@ struct RoundTests {
 
   @Test("a game whose end was taken back is kept when one leaves it")
   func takenBack() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let visit = try LobbyTests.Visit(playroom(folder), room: "four", level: "two")
     press(["1", "2", "1", "2", "1", "2", "1", .backspace], in: visit)
     visit.playroom.goHome()
@@ -61,7 +62,7 @@ struct RoundTests {
   }
 
   /// The rounds that are over, of a folder.
-  private func rounds(_ folder: PlayroomStoreTests.Folder) throws -> [Round] { try ProgressContents(directory: folder.path).rounds }
+  private func rounds(_ folder: TestFolder) throws -> [Round] { try ProgressContents(directory: folder.path).rounds }
 
   private func wait(_ seconds: Double, in visit: LobbyTests.Visit) {
     visit.now += seconds
@@ -79,7 +80,7 @@ struct RoundTests {
 
   @Test("a round that was left is timed from its beginning, and its mistakes count on; the time between does not count")
   func goesOn() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder), room: "numerals", level: "count-5")
     try answer(5, in: first, wrongly: 1)
     // Nobody has come back to it.
@@ -103,7 +104,7 @@ struct RoundTests {
 
   @Test("what the round itself counts goes on too, a round that is begun anew has nothing of that, and a document without it opens")
   func mistakes() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder), room: "charts", level: "fruit")
     let play = try #require((first.session.scene as? any Room)?.round)
     play.beginIfNeeded()

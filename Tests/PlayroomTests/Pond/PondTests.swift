@@ -3,6 +3,7 @@ import Gestures
 import Layers
 import RoomKit
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Playroom
@@ -14,7 +15,7 @@ struct PondTests {
   /// All that a playroom needs to know of it.
   static let rooms = RoomCatalog(RoomCatalog.pinwheel.rooms + [PondRoom.self])
 
-  private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
+  private func playroom(_ folder: TestFolder) -> Playroom {
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
     return Playroom(Self.rooms, options: RoomOptions(), services: services)
@@ -26,7 +27,7 @@ struct PondTests {
 
   @Test("is opened by the catalogue, left in the middle, gone on with at the next start, and played to its end")
   func visits() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let first = try LobbyTests.Visit(playroom(folder), room: "pond", level: "9")
     try touch(0..<4, in: first)
     first.press(.escape)
@@ -55,7 +56,7 @@ struct PondTests {
 
   @Test("what it keeps is exported, and forgotten with whoever played")
   func record() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let visit = try LobbyTests.Visit(playroom(folder), room: "pond")
     try touch(0..<5, in: visit)
     visit.playroom.close()
@@ -70,7 +71,7 @@ struct PondTests {
 
   @Test("has a shelf, a tour, and a place in the charts of what was played")
   func elsewhere() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     let visit = try LobbyTests.Visit(playroom(folder), room: "pond")
     try touch(0..<5, in: visit)
     visit.playroom.goHome()

@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import Layers
 import Sessions
+import TestSupport
 import Testing
 
 @testable import ChartsRoom
@@ -154,7 +155,7 @@ struct PlayReportTests {
 
   // MARK: - In the app
 
-  private func visit(_ folder: PlayroomStoreTests.Folder?, size: Size = Size(320, 568), files: @escaping ([String]) -> Void = { _ in })
+  private func visit(_ folder: TestFolder?, size: Size = Size(320, 568), files: @escaping ([String]) -> Void = { _ in })
     throws -> LobbyTests.Visit
   {
     var services = Playroom.Services()
@@ -201,7 +202,7 @@ struct PlayReportTests {
 
   @Test("the page counts what was played a moment ago, a row leads to its shelf, and what is saved says the same")
   func saves() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     var texts: [String] = []
     let visit = try visit(folder) { texts = $0 }
     visit.playroom.enter("dots", level: "tent")
@@ -226,7 +227,7 @@ struct PlayReportTests {
 
   @Test("pictures of a child's own are saved from their shelf too, by a button that is held, as the same files; other shelves have none")
   func savesFromShelf() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     var texts: [String] = []
     let visit = try visit(folder) { texts = $0 }
     func show(_ room: String) {
@@ -253,7 +254,7 @@ struct PlayReportTests {
 
   @Test("one picture of a child's own is saved alone, as its level asks for it, by the same name as among all")
   func savesOne() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     var texts: [String] = []
     let visit = try visit(folder) { texts = $0 }
     let store = visit.playroom.store(of: "dots")

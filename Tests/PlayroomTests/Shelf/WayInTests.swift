@@ -1,5 +1,6 @@
 import Geometry
 import Sessions
+import TestSupport
 import Testing
 
 @testable import ChartsRoom
@@ -60,7 +61,7 @@ struct WayInTests {
   @Test("where somebody begins is asked beside their animal, kept for each, and told to a replay")
   @MainActor
   func asked() throws {
-    let folder = try PlayroomStoreTests.Folder()
+    let folder = TestFolder()
     func playroom() -> Playroom {
       var services = Playroom.Services()
       services.store = ProgressStore(directory: folder.path)

@@ -38,18 +38,12 @@ struct RecentFilesTests {
 
   /// A folder of its own with some files in it, removed at the end.
   private final class Folder {
-    let path: String
+    private let folder = TestFolder()
+
+    var path: String { folder.path }
 
     init(_ names: [String]) throws {
-      var template = Array("/tmp/pinwheel-recent-XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       for name in names { try OutputFile.write(Array("x".utf8), to: path + "/" + name) }
-    }
-
-    deinit {
-      for name in folderNames(path) { unlink(path + "/" + name) }
-      rmdir(path)
     }
 
     var list: String { path + "/recently-used.xbel" }
