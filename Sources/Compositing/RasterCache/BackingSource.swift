@@ -213,7 +213,7 @@ struct BackingSource: PixelSource {
     var line = SampleLine(from: origin, under: toStore)
     line.advance(x)
     var i = 0
-    while i < count { i &+= Self.readTile(t, &line, out + i, count: count &- i) }
+    while i < count { i &+= Self.read(line.nextPart(of: t, count: count &- i), t, &line, out + i) }
   }
 
   /// The mixture of four pixels at a place of the store, 24.8.
@@ -226,37 +226,86 @@ struct BackingSource: PixelSource {
     return ImageSource.mix(p, right, below, both, UInt64(truncatingIfNeeded: u & 255), UInt64(truncatingIfNeeded: v & 255))
   }
 
-  /// Reads the places of a line that lie in the same tile as its first, and goes on along it.
-  /// - Returns: how many these are: at least one, at most `count`.
+  /// Reads the places of a part, and goes on along the line.
+  /// - Returns: how many these are.
   @inline(__always)
-  private static func readTile(_ t: BackingTable, _ line: inout SampleLine, _ out: UnsafeMutablePointer<UInt32>, count: Int) -> Int {
-    let (u, v) = (line.u >> 32 &- t.minX, line.v >> 32 &- t.minY)
-    let (column, row) = (u >> BackingTile.shift, v >> BackingTile.shift)
-    if column >= 0, column < t.columns, row >= 0, row < t.rows {
-      let tile = t.tiles + (row &* t.columns &+ column)
-      var within = line
-      within.u &-= (t.minX &+ column &<< BackingTile.shift) &<< 32
-      within.v &-= (t.minY &+ row &<< BackingTile.shift) &<< 32
+  private static func read(
+    _ part: SampleLine.Part, _ t: BackingTable, _ line: inout SampleLine, _ out: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    if let tile = part.tile {
       if let base = tile.pointee.base {
-        // It holds a column and a row more.
-        let (first, last) = within.places(within: tile.pointee.region.width, tile.pointee.region.height, count: count)
-        if first == 0, last > 0 {
-          within.sample(out, count: last, pixels: base, stride: tile.pointee.stride)
-          line.advance(last)
-          return last
-        }
+        part.within.sample(out, count: part.count, pixels: base, stride: tile.pointee.stride)
       } else {
-        let (first, last) = within.places(within: BackingTile.side &- 1, BackingTile.side &- 1, count: count)
-        if first == 0, last > 0 {
-          out.update(repeating: 0, count: last)
-          line.advance(last)
-          return last
-        }
+        out.update(repeating: 0, count: part.count)
       }
+    } else {
+      out[0] = mixture(t, line.u >> 24, line.v >> 24)
     }
-    out[0] = mixture(t, line.u >> 24, line.v >> 24)
-    line.advance(1)
-    return 1
+    line.advance(part.count)
+    return part.count
+  }
+
+  /// Lays a part of a row down where it is not only moved: opaque pixels are read to where they are to be, and of clear ones there is nothing to lay.
+  /// - Parameter scratch: room for `chunk` pixels.
+  @inline(__always)
+  fileprivate func layScaled(
+    _ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage k: UInt32, scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    let chunk = SourcePainter<BackingSource>.chunk
+    let origin = toStore.apply(Point(0.5, Double(y) + 0.5))
+    let end = x &+ count
+    var at = x
+    guard sampling == .linear, SampleLine.holds(origin.x, origin.y, toStore.a, toStore.b) else {
+      while at < end {
+        let n = min(chunk, end &- at)
+        read(scratch, x: at, y: y, count: n)
+        blending_lay_over(d + at, scratch, n, k)
+        at &+= n
+      }
+      return
+    }
+    let t = table.pointee
+    var line = SampleLine(from: origin, under: toStore)
+    line.advance(x)
+    while at < end {
+      let part = line.nextPart(of: t, count: min(chunk, end &- at))
+      let isOpaque = k == 255 && part.tile?.pointee.isOpaque == true
+      if part.tile == nil || part.tile?.pointee.base != nil {
+        _ = Self.read(part, t, &line, isOpaque ? d + at : scratch)
+        if !isOpaque { blending_lay_over(d + at, scratch, part.count, k) }
+      } else {
+        line.advance(part.count)
+      }
+      at &+= part.count
+    }
+  }
+}
+
+extension SampleLine {
+  /// Places of a line through a store that lie in one tile with all of their four pixels, or a single one of which these do not.
+  fileprivate struct Part {
+    /// Nil for a single place in several tiles, or in none.
+    var tile: UnsafeMutablePointer<BackingTile>?
+    /// The line through the tile's pixels.
+    var within: SampleLine
+    var count: Int
+  }
+
+  /// The next places, at most `count`.
+  @inline(__always)
+  fileprivate func nextPart(of t: BackingTable, count: Int) -> Part {
+    let (column, row) = ((u >> 32 &- t.minX) >> BackingTile.shift, (v >> 32 &- t.minY) >> BackingTile.shift)
+    guard column >= 0, column < t.columns, row >= 0, row < t.rows else { return Part(tile: nil, within: self, count: 1) }
+    let tile = t.tiles + (row &* t.columns &+ column)
+    var within = self
+    within.u &-= (t.minX &+ column &<< BackingTile.shift) &<< 32
+    within.v &-= (t.minY &+ row &<< BackingTile.shift) &<< 32
+    // One that has pixels holds a column and a row more.
+    let least = BackingTile.side &- 1
+    let isKept = tile.pointee.base != nil
+    let (first, last) = within.places(
+      within: isKept ? tile.pointee.region.width : least, isKept ? tile.pointee.region.height : least, count: count)
+    return first == 0 && last > 0 ? Part(tile: tile, within: within, count: last) : Part(tile: nil, within: self, count: 1)
   }
 }
 
@@ -270,16 +319,7 @@ struct BackingPainter: SpanPainter {
   @inline(__always)
   func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
     let k = Blending.divide255(coverage &* alpha)
-    guard source.isMoved else {
-      var at = x
-      while at < x &+ count {
-        let n = min(SourcePainter<BackingSource>.chunk, x &+ count &- at)
-        source.read(scratch, x: at, y: y, count: n)
-        blending_lay_over(d + at, scratch, n, k)
-        at &+= n
-      }
-      return
-    }
+    guard source.isMoved else { return source.layScaled(d, x: x, y: y, count: count, coverage: k, scratch: scratch) }
     let part = source.part
     source.forEachPart(x: x, y: y, count: count) { x, count, pixels, tile in
       if part != (0, 0) {
