@@ -25,21 +25,30 @@ struct ReportFolder {
       hasReport = false
     }
     // What a report has by these names is its own; what lies here without one is somebody's.
-    for name in [ReportFiles.page, ReportFiles.document, Self.trace] where !hasReport && FileKind(at: "\(path)/\(name)") != nil {
+    if hasReport { return }
+    let frames = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted().first(where: ReportFiles.isOfFrames)
+    if let name = Self.names.first(where: { FileKind(at: "\(path)/\($0)") != nil }) ?? frames {
       throw Failure(.cannotWrite, "\(path)/\(name) is of no report of frame times, and is kept; name another folder")
     }
   }
 
-  /// Writes all files, in place of those that are there; what only an earlier report there had is taken away.
+  /// Writes all files, and once all are written puts them in the place of those that are there; what only an earlier report there had is taken away.
   func write(_ measurements: [Measurement], trace: Trace?, earlier: SavedFile?) throws {
     let report = ReportFiles(measurements, earlier: earlier?.results.measurements ?? [], named: earlier?.name ?? "")
-    let written = report.files.map(\.name) + (trace == nil ? [] : [Self.trace])
+    let files = report.files + (trace.map { [ReportFiles.File(name: Self.trace, text: $0.text(measurements.first?.environment))] } ?? [])
+    let staging = try TemporaryFolder(in: path)
+    defer { staging.remove() }
+    do throws(StageError) {
+      for file in files { try FileBytes.write(file.text.utf8, to: staging.path(of: file.name)) }
+    } catch {
+      guard case .cannotWrite(_, let reason) = error else { throw error }
+      throw StageError.cannotWrite(path: path, reason: "\(reason); what is there is kept")
+    }
     let document = "\(path)/\(ReportFiles.document)"
     let old = !hasReport || FileKind(at: document) == nil ? nil : try? SavedFile(reading: document).results.measurements
-    for name in old.map({ ReportFiles.names(of: $0) + [Self.trace] }) ?? [] where !written.contains(name) {
+    for file in files { try staging.move(file.name, to: "\(path)/\(file.name)") }
+    for name in old.map({ ReportFiles.names(of: $0) + [Self.trace] }) ?? [] where !files.contains(where: { $0.name == name }) {
       try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
     }
-    for file in report.files { try FileBytes.write(file.text.utf8, to: "\(path)/\(file.name)") }
-    if let trace { try FileBytes.write(trace.text(measurements.first?.environment).utf8, to: "\(path)/\(Self.trace)") }
   }
 }

@@ -74,14 +74,14 @@ struct Plot {
       add(
         "<path class=\"grid\" d=\"M\(Markup.number(area.minX)) \(Markup.number(place))H\(Markup.number(area.maxX))\" stroke=\"#dddddd\" fill=\"none\"/>"
       )
-      addText(PlotAxis.label(tick), at: Point(area.minX - 6, place + 4), anchor: "end")
+      addText(y.label(tick), at: Point(area.minX - 6, place + 4), anchor: "end")
     }
     for tick in x.ticks {
       let place = area.minX + area.width * x.fraction(of: tick)
       add(
         "<path class=\"grid\" d=\"M\(Markup.number(place)) \(Markup.number(area.maxY))v4\" stroke=\"#999999\" fill=\"none\"/>"
       )
-      addText(PlotAxis.label(tick), at: Point(place, area.maxY + 17), anchor: "middle")
+      addText(x.label(tick), at: Point(place, area.maxY + 17), anchor: "middle")
     }
     addText(xTitle, at: Point(area.maxX, area.maxY + 34), anchor: "end")
     add(

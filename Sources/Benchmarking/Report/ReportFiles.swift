@@ -8,6 +8,9 @@ package struct ReportFiles {
     package let name: String
     /// What is in it, as UTF-8.
     package let text: String
+
+    /// A file of a name and a text.
+    package init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }
 
   /// The name of the page for people.
@@ -31,6 +34,12 @@ package struct ReportFiles {
       files.append(File(name: name, text: MangoHudLog.text(of: measurement)))
     }
     self.files = files
+  }
+
+  /// Whether a file is called as those of a run's frames are.
+  package static func isOfFrames(_ name: String) -> Bool {
+    guard name.hasSuffix(".csv"), let run = name.ranges(of: "t-run").last else { return false }
+    return name[run.upperBound...].dropLast(4).allSatisfy { $0 == "-" || $0.isASCII && $0.isNumber }
   }
 
   /// The name of each measurement's file of frames; no two are alike.

@@ -46,13 +46,3 @@ struct StagePlot {
     return plot
   }
 }
-
-extension PlotAxis {
-  /// The same values, unmarked.
-  var withoutTicks: PlotAxis { PlotAxis(range: range, ticks: []) }
-
-  private init(range: ClosedRange<Double>, ticks: [Double]) {
-    self.range = range
-    self.ticks = ticks
-  }
-}
