@@ -52,6 +52,9 @@ struct PeerResultsTests {
     let interval = try #require(Prediction.interval([0.5, 0.55, 0.45]))
     #expect(interval.lowerBound < 0.4 && interval.upperBound > 0.6)
     let page = PeerPage([PeerPage.Source(name: "a", results: results)]).markdown
+    #expect(page.contains("\n    tools/bench --peers DIR --keep mine --runs 3 --fifo\n"))
+    let five = try Self.runs(blend2d: [1, 2, 4, 5, 6], ours: [0.5, 1.1, 1.8, 2, 3])
+    #expect(PeerPage([PeerPage.Source(name: "a", results: five)]).markdown.contains("\n    tools/bench --peers DIR --keep mine --fifo\n"))
     #expect(page.contains("| s1 | 1.100 | 0.50 [0.3") && page.contains("| geometric mean |  | 0.50 [0.3"))
     #expect(throws: ResultsError.self) { try Self.runs(blend2d: [1], ours: [1, 2]) }
     #expect(throws: ResultsError.self) { try Self.runs(blend2d: [1, 1], ours: [1, 0]) }
@@ -63,7 +66,7 @@ struct PeerResultsTests {
     let text = PeerPage(sources).markdown
     #expect(text.contains("**A \\| CPU** (`one.peers.json`): Linux 6.1, Swift 6.2, Pinwheel 0.1.0, commit abc, blend2d 1.2, cairo 1.2."))
     // What it says to do keeps what is there.
-    #expect(text.contains("\n    tools/bench --peers DIR --keep mine --fifo\n"))
+    #expect(text.contains("\n    tools/bench --peers DIR --keep mine --runs 1 --fifo\n"))
     let lines = text.split(separator: "\n")
     #expect(
       lines.contains("| s1 | 0.500 | 0.50 | 0.13 | 1.500 | – | 0.75 |") && lines.contains("| s2 | 2.000 | **2.00** | – | – | – | – |"))

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROUNDS = 5, FIRST = 64, WARM_UP = 8, FRAMES = 40 };
+enum { ROUNDS = 5, FIRST = 64, WARM_UP = 32, FRAMES = 40 };
 
 typedef struct {
   double x, y, width, red, green, blue, alpha;
@@ -181,14 +181,13 @@ static int holds(const scene *s, long count, double limit) {
   return kept >= 0.95 * FRAMES;
 }
 
-// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %.
+// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; all shapes that there are where it holds for those.
 static long ramp(const scene *s, double limit) {
-  long low = 0, high = FIRST;
-  while (high < s->count && holds(s, high, limit)) {
+  long low = 0, high = FIRST < s->count ? FIRST : s->count;
+  while (low < s->count && holds(s, high, limit)) {
     low = high;
-    high *= 2;
+    high = 2 * high < s->count ? 2 * high : s->count;
   }
-  if (high > s->count) high = s->count;
   while (high - low > (low / 50 > 1 ? low / 50 : 1)) {
     const long middle = (low + high) / 2;
     if (holds(s, middle, limit)) low = middle;

@@ -99,14 +99,13 @@ package struct FigureCheck: Sendable {
         measured(kept, peer, mode) == measured(own, peer, mode) ? results.meanRatios(to: peer, mode) : nil
       })
     self.rows = rows
-    func runs(_ results: PeerResults) -> Int { results.rows.first?.runs?.fastest.count ?? 1 }
     func others(_ results: PeerResults) -> [String] {
       results.peers.filter { !peers.contains($0) } + results.scenes.filter { !shared.contains($0) }
     }
     warnings =
       ComparisonTable.surroundings([kept.environment], [own.environment])
       + peers.compactMap { ComparisonTable.difference("the version of \($0)", kept.versions(of: $0), own.versions(of: $0)) }
-      + Self.runs([(runs(kept), runs(own))], keptName, ownName) + Self.onlyOne(keptName, others(kept), ownName, others(own))
+      + Self.runs([(kept.runCount, own.runCount)], keptName, ownName) + Self.onlyOne(keptName, others(kept), ownName, others(own))
     names = (keptName, ownName)
   }
 

@@ -78,10 +78,19 @@ package struct PeerResults: Codable, Sendable {
     guard counts.count == 1, !counts.contains(0) else { throw ResultsError("all engines have as many runs, of each scene") }
   }
 
-  /// The command that measures the same again, and keeps it beside this.
+  /// In how many runs all was measured.
+  var runCount: Int { rows.first?.runs?.fastest.count ?? 1 }
+
+  /// How often `tools/bench --peers DIR --keep NAME` measures where nobody says.
+  private static let usualRuns = 5
+
+  /// The command that measures the same again, as often, and keeps it beside this.
   var invocation: String {
     var words = ShellLine.words(of: command)
-    if let place = words.firstIndex(of: "--keep"), place + 1 < words.count { words[place + 1] = "mine" }
+    if let place = words.firstIndex(of: "--keep"), place + 1 < words.count {
+      words[place + 1] = "mine"
+      if runCount != Self.usualRuns, !words.contains("--runs") { words.insert(contentsOf: ["--runs", "\(runCount)"], at: place + 2) }
+    }
     return ShellLine.text(of: words)
   }
 
