@@ -27,6 +27,12 @@ package struct Benchmark {
   /// How many threads draw in what is measured before and after, where that is more: the load that these leave behind is no other's.
   package var mostThreads = 1
 
+  /// How many frames are drawn at the least, however little time there is.
+  package nonisolated static let leastFrames = 16
+
+  /// Whether somebody has asked for the end, asked after each frame: then a scene is measured no further.
+  package var isEnded: (() -> Bool)?
+
   /// How many frames are drawn before the first that counts where a number of frames was asked for, and where frame times are steady by then.
   package static let shortestWarmUp = 32
 
@@ -109,11 +115,12 @@ package struct Benchmark {
       if frame == 0 { record.start = StartClock.process.take() }
       record.note(end - begin, watch.stages, compositor)
       frame += 1
+      if isEnded?() == true { break }
       if frame == planned, let wanted, scene.length == nil {
         planned = Self.planned(after: record.times, wanted: wanted)
         record.begin()
       }
-      if case .time(let seconds) = extent, end - start >= seconds, record.times.count >= 16 { break }
+      if case .time(let seconds) = extent, end - start >= seconds, record.times.count >= Self.leastFrames { break }
     }
     compositor().onStage = nil
     return record

@@ -199,6 +199,7 @@ struct BenchmarkingTests {
       return [0.001]
     }
     #expect(ramp.isLimit && ramp.median == most)
+    #expect(Ramp(hz: 60, rounds: 0, limit: most) { _ in [0.001] }.counts.isEmpty)
   }
 
   @Test("every built-in scene is drawn the same at any number of threads", arguments: BuiltInScene.allCases)

@@ -32,7 +32,7 @@ struct ComparisonTableTests {
   func runs() throws {
     let one = SavedResultsTests.measurement()
     let three = [0.004, 0.005, 0.009].enumerated().map { k, cpu in
-      var run = SavedResultsTests.measurement(run: k + 1)
+      var run = SavedResultsTests.measurement(run: k + 1, seed: UInt64(k + 1))
       run.cpu.time = cpu
       return run
     }

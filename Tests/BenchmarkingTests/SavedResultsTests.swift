@@ -56,11 +56,12 @@ struct SavedResultsTests {
   @Test("all that was measured is read as it was written")
   func roundTrip() throws {
     let measurement = Self.measurement()
-    for text in [SavedResults.text(of: [measurement, measurement]), SavedResults.document(of: [measurement, measurement])] {
+    let both = [measurement, Self.measurement(run: 2, seed: 2)]
+    for text in [SavedResults.text(of: both), SavedResults.document(of: both)] {
       let read = try SavedResults(parsing: Array(text.utf8)).measurements
       #expect(read.count == 2)
       // Every member says the same once more.
-      for one in read { #expect(JSONText.encode(one) == JSONText.encode(measurement)) }
+      for (one, other) in zip(read, both) { #expect(JSONText.encode(one) == JSONText.encode(other)) }
       #expect(read[0].times.count == measurement.times.count && zip(read[0].times, measurement.times).allSatisfy { abs($0 - $1) < 1e-12 })
       #expect(read[0].warmUpTimes == measurement.warmUpTimes && read[0].latencies == [0.01, 0.02])
       #expect(read[0].intervals == [0.0625, 0.03125])
@@ -102,11 +103,28 @@ struct SavedResultsTests {
   @Test("empty lines count for nothing, whatever ends them")
   func emptyLines() throws {
     let line = SavedResults.text(of: [Self.measurement()])
-    for (text, count) in [("\r\n" + line + "\n  \n" + line, 2), (line.replacing("\n", with: "\r\n") + "\r\n\t", 1)] {
+    let other = SavedResults.text(of: [Self.measurement(run: 2, seed: 2)])
+    for (text, count) in [("\r\n" + line + "\n  \n" + other, 2), (line.replacing("\n", with: "\r\n") + "\r\n\t", 1)] {
       #expect(try SavedResults(parsing: Array(text.utf8)).measurements.count == count)
     }
     let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array((line.dropLast(30) + "\n" + line).utf8)) }
     #expect(error?.description.hasPrefix("line 1: this is no measurement that --save wrote") == true)
+  }
+
+  @Test("a run that stands in a file twice is told of, since it would count twice")
+  func sameRun() throws {
+    let runs = (1...3).map { Self.measurement(run: $0, seed: UInt64($0)) }
+    let other = Self.measurement("squares", run: 1, seed: 1)
+    for text in [SavedResults.text(of: runs + [other, runs[1]]), SavedResults.document(of: runs + [other, runs[1]])] {
+      let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.utf8)) }
+      #expect(error?.description.hasPrefix("measurement 5 is the run of measurement 2 once more") == true, "\(error?.description ?? "")")
+    }
+    // Other scenes, other runs, and single frames may take the same time.
+    var single = runs
+    for i in single.indices { (single[i].times, single[i].warmUpTimes) = ([0.01], []) }
+    for kept in [runs + [other], single] {
+      #expect(try SavedResults(parsing: Array(SavedResults.text(of: kept).utf8)).measurements.count == kept.count)
+    }
   }
 
   @Test("what would move a terminal's cursor or end a line is read as something that is seen")

@@ -43,6 +43,9 @@ extension Measurement: Codable {
     case latency99 = "latency_p99_ms"
   }
 
+  /// The most frames of a scene that anybody has drawn.
+  private static let mostFrames = 1 << 40
+
   /// Milliseconds to a ten-thousandth, of seconds: a clock tells no more.
   private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
 
@@ -153,6 +156,7 @@ extension Measurement: Codable {
     // Format 1 left out the first four frames of all but tours and logs.
     let usual = subject.isPlayed ? 0 : 4
     firstFrame = max(0, try container.decodeIfPresent(Int.self, forKey: .firstFrame) ?? usual)
+    guard firstFrame <= Self.mostFrames else { throw Self.objection(.firstFrame, container, "no scene has been drawn so often") }
     isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
     run = try container.decodeIfPresent(Int.self, forKey: .run) ?? 1
     stages = try Self.stages(.stages, container)

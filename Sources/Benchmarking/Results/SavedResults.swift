@@ -56,6 +56,27 @@ package struct SavedResults: Sendable {
       measurements = found
     }
     if measurements.isEmpty { throw ResultsError("it holds no measurement") }
+    if let (first, again) = Self.sameRun(in: measurements) {
+      throw ResultsError(
+        "measurement \(again + 1) is the run of measurement \(first + 1) once more, as where a file was added to itself; a run counts once: take one out"
+      )
+    }
+  }
+
+  /// Which two of several are of one run, by their frames' times to the nanosecond; nil where none are. O(frames).
+  private static func sameRun(in measurements: [Measurement]) -> (first: Int, again: Int)? {
+    struct Frames: Hashable {
+      var subject: Measurement.Subject
+      var times: [Double]
+    }
+    var places: [Frames: Int] = [:]
+    for (i, measurement) in measurements.enumerated() {
+      let times = measurement.warmUpTimes + measurement.times
+      // A single frame's time may come again.
+      guard times.count > 1 else { continue }
+      if let first = places.updateValue(i, forKey: Frames(subject: measurement.subject, times: times)) { return (first, i) }
+    }
+    return nil
   }
 
   /// The text of a file for measurements, a line each.

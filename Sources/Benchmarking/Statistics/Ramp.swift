@@ -20,6 +20,7 @@ package struct Ramp: Sendable {
 
   /// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; several times over.
   /// - Parameters:
+  ///   - rounds: how often; none for 0 or less.
   ///   - limit: the largest number that is tried.
   ///   - found: is called with the number that each round found, and which round that was, from 1.
   ///   - frames: draws that many moving shapes for a number of frames, and says what each took, in seconds.
@@ -35,7 +36,7 @@ package struct Ramp: Sendable {
       return Double(kept) >= 0.95 * Double(times.count)
     }
     var numbers: [Int] = []
-    for round in 1...rounds {
+    for round in 1..<max(1, rounds + 1) {
       var low = 0
       var high = min(64, limit)
       while low < limit, holds(high) {

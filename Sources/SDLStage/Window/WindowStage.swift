@@ -107,8 +107,8 @@ public final class WindowStage {
     didSet { if isSuspended { inhibition.end() } }
   }
   var isSuspended: Bool { !suspensions.isEmpty }
-  /// Whether the person has closed the window.
-  var isClosed = false
+  /// Whether the person has closed the window, or a signal has.
+  package internal(set) var isClosed = false
   /// Whether the screen must be brought up to date even if the picture does not change.
   var needsPresent = true
 

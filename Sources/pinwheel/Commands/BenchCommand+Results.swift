@@ -82,15 +82,7 @@ extension Pinwheel.Bench {
             measured.failure = error
             return measured
           }
-          guard isDone else {
-            if measured.measurements.isEmpty {
-              warn("the end was asked for before anything was measured")
-              throw Self.interruption
-            }
-            warn("the end was asked for in run \(run) of \(runs), while \(name) was measured; what was measured before is kept")
-            measured.failure = Self.interruption
-            return measured
-          }
+          guard isDone else { return try ended(measured, when: "in run \(run) of \(runs), while \(name) was measured") }
           if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
           for var measurement in read {
             measurement.run = run
@@ -115,18 +107,36 @@ extension Pinwheel.Bench {
   }
 
   /// The status of shells for what Ctrl-C ends.
-  static let interruption = ExitCode(130)
+  private static let interruption = ExitCode(130)
+
+  /// Hears of the end that is asked for, where what was measured before it is to be kept; nil where the program simply ends.
+  var signalsWhereKept: EndingSignals? { save ?? report ?? trace == nil ? nil : EndingSignals() }
+
+  /// What was measured until somebody asked for the end, as by Ctrl-C.
+  /// - Throws: the status alone, where that is nothing.
+  func ended(_ measured: Measured, when words: String) throws -> Measured {
+    if measured.measurements.isEmpty {
+      warn("the end was asked for before anything was measured")
+      throw Self.interruption
+    }
+    warn("the end was asked for \(words); what was measured before is kept")
+    var measured = measured
+    measured.failure = Self.interruption
+    return measured
+  }
 
   /// What a process is started with that measures one scene once.
   private func arguments(for name: String, saving path: String, tracing tracePath: String) -> [String] {
-    var words = ["bench", "--quiet", "--motion", motion.rawValue, "--save", path]
+    var words = ["bench", "--quiet", "--save", path]
+    let isPlayed = Self.isPlayed(name)
+    if !isPlayed { words += ["--motion", motion.rawValue] }
     if traces { words += ["--trace", tracePath] }
     if window { words.append("--window") }
     if idle { words.append("--idle") }
     if let size = size.size { words += ["--size", "\(JSON(size.width))x\(JSON(size.height))"] }
-    if let budget = isSuite ? suiteBudget : budgetMs { words += ["--budget-ms", "\(JSON(budget))"] }
+    if let budget = isSuite ? suiteBudget : budgetMs, window || !isPlayed { words += ["--budget-ms", "\(JSON(budget))"] }
     if let frames { words += ["--frames", "\(frames)"] }
-    return words + common.arguments(ofRooms: Self.isPlayed(name)) + ["--", name]
+    return words + common.arguments(ofRooms: isPlayed) + ["--", name]
   }
 
   /// Prints saved files as tables.
@@ -191,10 +201,11 @@ extension Pinwheel.Bench {
   func tell(_ check: FigureCheck, of path: String) throws {
     guard check.count > 0 else {
       for warning in quiet ? [] : check.warnings { warn(warning) }
-      throw Failure(
-        .data,
-        "nothing can be looked up in \(path): there is no interval for what was measured, as --runs 5 makes them, and tools/bench --peers DIR --keep NAME"
-      )
+      let reason =
+        check.rows.isEmpty
+        ? "it has nothing that was measured"
+        : "there is no interval for what was measured, as --runs 5 makes them, and tools/bench --peers DIR --keep NAME"
+      throw Failure(.data, "nothing can be looked up in \(path): \(reason)")
     }
     if !quiet { if json { print(check.json) } else { print(check.markdown, terminator: "") } }
     if !check.holds { throw ExitCode(1) }

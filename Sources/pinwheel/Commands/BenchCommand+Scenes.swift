@@ -62,6 +62,12 @@ extension Pinwheel.Bench {
     if !names.contains(where: Self.isPlayed), !ofRooms.isEmpty {
       warn("\(ofRooms.joined(separator: ", ")) says how a room or a log is played, and none is measured")
     }
+    let ofScenes = [motion != .all ? "--motion" : nil, budgetMs != nil && !window ? "--budget-ms" : nil].compactMap(\.self)
+    if names.allSatisfy(Self.isPlayed), !ofScenes.isEmpty {
+      warn(
+        "\(ofScenes.joined(separator: ", ")) says how a scene or a picture is measured, and none is; rooms and logs are played to their end"
+      )
+    }
   }
 
   /// Whether a name is a room's or a log's, which is played, and not that of a scene or a picture, which moves by a rule.

@@ -19,12 +19,18 @@ extension Pinwheel.Bench {
     if !json, !quiet { print(table.heading) }
     var benchmark = Benchmark(extent: extent, traces: traces)
     benchmark.mostThreads = common.drawingThreads
+    let signals = signalsWhereKept
+    benchmark.isEnded = signals.map { signals in { signals.isAsked } }
     var (measurements, row): ([Measurement], [MeasurementSeries]) = ([], [])
     for (i, part) in parts.enumerated() {
       let scene = part.scene.make(size: part.size, motion: part.motion)
       let compositor = compositor(scene, drawing, threads: part.threads)
       benchmark.extent = .time(suiteBudget / 1000 * BenchmarkSuite.share(of: part.motion))
       var measurement = benchmark.run(scene, motion: part.motion.rawValue, threads: part.threads, choice: drawing.words) { compositor }
+      if signals?.isAsked == true {
+        let measured = Measured(measurements: measurements, trace: benchmark.trace)
+        return try ended(measured, when: "after \(i) of the suite's \(parts.count) parts")
+      }
       measurement.environment = environment
       measurements.append(measurement)
       row.append(MeasurementSeries([measurement]))

@@ -5,8 +5,9 @@ import Sessions
 
 /// Measuring in a window.
 extension Pinwheel.Bench {
+  /// - Returns: nil where the window was closed before the scene's end, by hand or by a signal.
   @MainActor
-  func measureInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement {
+  func measureInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement? {
     guard let scene = try movingScene(name) else { return try playInWindow(name, into: &trace) }
     _ = try checkedCompositor(name, scene, Drawing(device: nil, words: ""))
     let window = try openWindow(name, size: scene.tree.root.bounds.size, scale: common.scale)
@@ -22,6 +23,7 @@ extension Pinwheel.Bench {
     if frames != nil { benchmark.onFrame = { [weak shown] frame in shown?.lasts(for: frame + Self.patience) } }
     StartClock.process.noteScene()
     try window.run(session)
+    if window.isClosed { return nil }
     let measurement = benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
     warnOfMissing(measurement)
     return measurement
@@ -37,7 +39,7 @@ extension Pinwheel.Bench {
 
   /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.
   @MainActor
-  private func playInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement {
+  private func playInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement? {
     let plan = try playedSession(name)
     let window = try openWindow(name, size: plan.size, scale: plan.scale)
     let session = try plan.session(window.drawsOnDevice ? window.device : nil)
@@ -45,6 +47,7 @@ extension Pinwheel.Bench {
     let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(end), warmsUp: false, traces: traces)
     StartClock.process.noteScene()
     try window.run(session, as: LogPlayback(plan.entries), until: end)
+    if window.isClosed { return nil }
     let measurement = benchmark.measurement(plan.name, motion: plan.motion, threads: threads, into: &trace)
     warnOfMissing(measurement)
     return measurement

@@ -14,7 +14,8 @@ extension Pinwheel {
         \(Int(HeadlessStage.afterword)) seconds after its last event, or as many as --frames says), an SVG file, or one of \
         \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", ")), with a number of shapes as circles:5000. Without a scene all built-in \
         ones are measured. "suite" measures ten scenes with all motions at three sizes, on one thread and on all, in less than five minutes, and prints \
-        one score: the geometric mean of the median frames a second; with --runs in as many fresh processes, which share the time. "blur" measures a Gaussian blur of 20 pixels of a picture of 1920x1080, on one thread and \
+        one score: the geometric mean of the median frames a second; with --runs in as many fresh processes, which share the time, but for \
+        what scenes take to be made and \(Benchmark.leastFrames) frames of each: on a slow machine more than a minute a process. "blur" measures a Gaussian blur of 20 pixels of a picture of 1920x1080, on one thread and \
         on two, beside copying its bytes. Nothing is shown and nothing that is saved is touched, unless --window asks for a window.
         """)
 
@@ -28,7 +29,8 @@ extension Pinwheel {
 
     @Option(
       help: ArgumentHelp(
-        "How long each scene is measured, in milliseconds; without a window, rooms and logs are played to their end.", valueName: "ms"))
+        "How long each scene is measured, in milliseconds, or for a million frames; without a window, rooms and logs are played to their end.",
+        valueName: "ms"))
     var budgetMs: Double?
 
     @Option(help: ArgumentHelp("How many frames are measured.", valueName: "number"))
@@ -109,7 +111,7 @@ extension Pinwheel {
       help: ArgumentHelp(
         """
         Writes a report into a folder: index.html with tables and drawings, result.json with its schema, the frames as CSV in MangoHud's columns, and \
-        trace.json for Perfetto; with --compare over the earlier results.
+        trace.json for Perfetto; with --compare over the earlier results. A report that is there already is replaced, with the frames of all its runs.
         """, valueName: "folder"))
     var report: String?
 
@@ -134,6 +136,7 @@ extension Pinwheel {
       if beside != nil, compare != nil || check != nil || report != nil || trace != nil {
         throw ValidationError("--beside compares with what it measures; leave --compare, --check, --report and --trace out")
       }
+      if json, quiet { throw ValidationError("--json prints the figures, and --quiet none; give one of them") }
       if check != nil, compare != nil { throw ValidationError("--check and --compare are two questions; ask one") }
       if idle, window || common.compositor == .raster {
         throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
@@ -151,18 +154,18 @@ extension Pinwheel {
     private var task: (words: String, takes: Set<String>)? {
       if table { return ("--table prints saved files, and", ["--table"]) }
       let drawing: Set = ["--size", "--compositor", "--threads", "--scale"]
-      if shapes != nil { return ("--shapes writes a scene's shapes, and", ["--shapes", "--motion", "--size", "--quiet"]) }
-      if dump != nil {
-        let ofRooms = ["--motion", "--seed", "--language", "--hour"]
-        return ("--dump draws one frame, and", drawing.union(["--dump", "--frame", "--frames", "--quiet"] + ofRooms))
-      }
-      if ramp { return ("--ramp finds numbers of shapes, which all move, and", drawing.union(["--ramp", "--hz", "--json"])) }
       if isSuite {
         let outputs = ["--json", "--quiet", "--save", "--report", "--trace", "--compare", "--check"]
         let words = "the suite has scenes, sizes and motions of its own, and"
         return (words, Set(["--budget-ms", "--runs", "--threads", "--compositor"] + outputs))
       }
       if blur != nil { return ("the blur has no frames, and", ["--budget-ms", "--size", "--threads", "--json"]) }
+      if shapes != nil { return ("--shapes writes a scene's shapes, and", ["--shapes", "--motion", "--size", "--quiet"]) }
+      if dump != nil {
+        let ofRooms = ["--motion", "--seed", "--language", "--hour"]
+        return ("--dump draws one frame, and", drawing.union(["--dump", "--frame", "--frames", "--quiet"] + ofRooms))
+      }
+      if ramp { return ("--ramp finds numbers of shapes, which all move, and", drawing.union(["--ramp", "--hz", "--json"])) }
       return nil
     }
 
@@ -208,6 +211,7 @@ extension Pinwheel {
         if ramp { return try runRamp(drawing) }
         let (earlier, kept) = (try compare.map { try SavedFile(reading: $0) }, try check.map { try SavedFile(reading: $0) })
         // Before anything is measured, which may take long.
+        for file in [earlier, kept].compactMap(\.self) { try checkShared(with: file, names) }
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
@@ -256,6 +260,15 @@ extension Pinwheel {
       }
     }
 
+    /// - Throws: where a file has none of the scenes that are to be measured, whatever their motion and size.
+    @MainActor
+    private func checkShared(with file: SavedFile, _ names: [String]) throws {
+      func base(_ scene: String) -> Substring { scene.prefix { $0 != ":" } }
+      let kept = Set(file.results.measurements.map { base($0.subject.scene) })
+      if isSuite || names.contains(where: { kept.contains(base(Self.isFile($0) ? title(of: $0) : $0)) }) { return }
+      throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", ")) to compare with")
+    }
+
     /// - Throws: where an option is given that two files, looked at without measuring, have no use for.
     func validateLooking(at kept: String, _ own: String) throws {
       let takes: Set = compare == nil ? ["--check", "--json", "--quiet"] : ["--compare", "--report", "--json", "--quiet"]
@@ -274,10 +287,16 @@ extension Pinwheel {
       var benchmark = Benchmark(extent: extent, traces: traces)
       // Reads the whole executable: once, and not within the start of the first scene.
       lazy var environment = self.environment
+      let signals = window ? nil : signalsWhereKept
+      benchmark.isEnded = signals.map { signals in { signals.isAsked } }
       var measured = Measured()
       for name in names {
         do {
-          var measurement = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
+          let whole = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
+          guard var measurement = whole, signals?.isAsked != true else {
+            measured.trace = benchmark.trace
+            return try ended(measured, when: "while \(name) was measured")
+          }
           measurement.environment = environment
           if Self.isPlayed(name) { measurement.subject.options = common.differences }
           show(MeasurementSeries([measurement]))
