@@ -95,13 +95,24 @@ extension Failure {
   static var displayLoss: String { "pinwheel: \(Failure(WindowError.displayLost(reason: WindowError.serverLoss)).message)" }
 }
 
+/// Why standard output could not be written; nil as long as it can be.
+@MainActor private var outputProblem: String?
+
+/// Hands over what was printed so far, where what comes next may take long. That it cannot be written is told in the end, when all is kept that is to be.
+@MainActor func flushOutput() {
+  if fflush(nil) != 0, outputProblem == nil { outputProblem = String(cString: strerror(errno)) }
+}
+
 /// Does a command's work on the main actor; an error is told on standard error and becomes the exit status, and so does output that cannot be written.
 func command(_ body: @MainActor () throws -> Void) throws {
   // A limit on the size of files fails the writing, and does not end the program.
   signal(SIGXFSZ, SIG_IGN)
   do {
-    try MainActor.assumeIsolated(body)
-    if fflush(nil) != 0 { throw Failure(.cannotWrite, "cannot write standard output: \(String(cString: strerror(errno)))") }
+    try MainActor.assumeIsolated {
+      try body()
+      flushOutput()
+      if let outputProblem { throw Failure(.cannotWrite, "cannot write standard output: \(outputProblem)") }
+    }
   } catch let code as ExitCode {
     throw code
   } catch {

@@ -241,7 +241,10 @@ extension WindowStage {
   /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
   /// - Throws: `WindowError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for, `.size`
   ///   for an impossible size.
-  public convenience init(_ options: WindowOptions = WindowOptions()) throws(WindowError) {
-    try self.init(options) { options throws(WindowError) in try SDLWindow(options) }
+  public convenience init(_ options: WindowOptions = WindowOptions()) throws(WindowError) { try self.init(options, signals: nil) }
+
+  /// The same in a program that hears of signals also while no window is open.
+  package convenience init(_ options: WindowOptions, signals: EndingSignals?) throws(WindowError) {
+    try self.init(options, signals: signals) { options throws(WindowError) in try SDLWindow(options) }
   }
 }

@@ -90,7 +90,7 @@ public final class WindowStage {
   /// Seconds that never go back: what the clock and the meter go by.
   private let time: () -> Double
   /// From before the window can be seen.
-  private let signals = EndingSignals()
+  private let signals: EndingSignals
   let window: any StageWindow
   private var scaling: WindowScale
   private(set) lazy var pointers = PointerInput { [weak self] in self?.send($0) }
@@ -121,15 +121,17 @@ public final class WindowStage {
   ///
   /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
   /// - Parameters:
+  ///   - signals: those of a program that goes on without the window; nil for its own.
   ///   - time: seconds that never go back; the machine's own unless a test has others.
   ///   - open: opens it in a window library.
   /// - Throws: `WindowError.size` for an impossible size, and whatever keeps the library from opening it.
   init(
-    _ options: WindowOptions, time: @escaping () -> Double = Stopwatch.machineTime,
+    _ options: WindowOptions, signals: EndingSignals? = nil, time: @escaping () -> Double = Stopwatch.machineTime,
     open: @MainActor (WindowOptions) throws(WindowError) -> any StageWindow
   ) throws(WindowError) {
     let scale = options.scale ?? 1
     if let reason = StageLimits.objection(to: options.size, scale: scale) { throw .size(options.size, scale: scale, reason: reason) }
+    self.signals = signals ?? EndingSignals()
     scaling = WindowScale(override: options.scale)
     self.time = time
     clock = StageClock(source: time)
@@ -137,7 +139,7 @@ public final class WindowStage {
     window = try open(options)
     meter.statistics.compositor = window.drawing
     meter.statistics.presentation = window.presenter.name
-    signals.setWake(window.wake)
+    self.signals.setWake(window.wake)
     // On a display that counts in points of several pixels, a scale of one's own means fewer of them.
     if let scale = options.scale, displayScale != 1, !options.isFullscreen {
       window.resize(

@@ -26,7 +26,7 @@ extension Pinwheel.Bench {
   /// What the environment says to be the commit of this build.
   private static var toldCommit: String? { ProcessInfo.processInfo.environment["PINWHEEL_COMMIT"] }
 
-  /// Prints a scene's figures.
+  /// Prints a scene's figures, at once: the next may take long.
   @MainActor
   func show(_ series: MeasurementSeries) {
     if quiet { return }
@@ -36,6 +36,7 @@ extension Pinwheel.Bench {
     } else {
       print(series.report)
     }
+    flushOutput()
   }
 
   /// Tells what speaks against the figures.

@@ -37,6 +37,7 @@ extension Pinwheel.Bench {
       if json, !quiet { print(JSONText.encode(MeasurementSummary(measurement))) }
       let isLast = i + 1 == parts.count || parts[i + 1].scene != part.scene || parts[i + 1].motion != part.motion
       if isLast, !json, !quiet { print(table.row(row)) }
+      if !quiet { flushOutput() }
       if isLast { row = [] }
     }
     if !quiet { printScores(MeasurementSeries.grouped(measurements)) }

@@ -7,10 +7,10 @@ import Sessions
 extension Pinwheel.Bench {
   /// - Returns: nil where the window was closed before the scene's end, by hand or by a signal.
   @MainActor
-  func measureInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement? {
-    guard let scene = try movingScene(name) else { return try playInWindow(name, into: &trace) }
+  func measureInWindow(_ name: String, until signals: EndingSignals?, into trace: inout Trace?) throws -> Measurement? {
+    guard let scene = try movingScene(name) else { return try playInWindow(name, until: signals, into: &trace) }
     _ = try checkedCompositor(name, scene, Drawing(device: nil, words: ""))
-    let window = try openWindow(name, size: scene.tree.root.bounds.size, scale: common.scale)
+    let window = try openWindow(name, size: scene.tree.root.bounds.size, scale: common.scale, until: signals)
     let interval = window.statistics.interval
     let shown = ShownScene(scene, interval: interval)
     let session = try Session(
@@ -39,9 +39,9 @@ extension Pinwheel.Bench {
 
   /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.
   @MainActor
-  private func playInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement? {
+  private func playInWindow(_ name: String, until signals: EndingSignals?, into trace: inout Trace?) throws -> Measurement? {
     let plan = try playedSession(name)
-    let window = try openWindow(name, size: plan.size, scale: plan.scale)
+    let window = try openWindow(name, size: plan.size, scale: plan.scale, until: signals)
     let session = try plan.session(window.drawsOnDevice ? window.device : nil)
     let end = min(plan.end, budgetMs.map { $0 / 1000 } ?? plan.end)
     let benchmark = WindowBenchmark(window, session, for: frames.map { .frames($0) } ?? .time(end), warmsUp: false, traces: traces)
@@ -54,12 +54,12 @@ extension Pinwheel.Bench {
   }
 
   @MainActor
-  private func openWindow(_ name: String, size: Size, scale: Double?) throws -> WindowStage {
+  private func openWindow(_ name: String, size: Size, scale: Double?, until signals: EndingSignals?) throws -> WindowStage {
     StartClock.process.noteWindowBegins()
     let window = try WindowStage(
       WindowOptions(
         title: "Pinwheel: \(name)", programName: "Pinwheel", size: size, scale: scale, compositor: common.compositor,
-        lastWords: Failure.displayLoss))
+        lastWords: Failure.displayLoss), signals: signals)
     StartClock.process.noteWindow()
     return window
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Benchmarking
 import Files
+import SDLStage
 import Sessions
 
 extension Pinwheel {
@@ -287,12 +288,12 @@ extension Pinwheel {
       var benchmark = Benchmark(extent: extent, traces: traces)
       // Reads the whole executable: once, and not within the start of the first scene.
       lazy var environment = self.environment
-      let signals = window ? nil : signalsWhereKept
+      let signals = window ? EndingSignals() : signalsWhereKept
       benchmark.isEnded = signals.map { signals in { signals.isAsked } }
       var measured = Measured()
       for name in names {
         do {
-          let whole = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
+          let whole = try window ? measureInWindow(name, until: signals, into: &benchmark.trace) : measure(name, drawing, &benchmark)
           guard var measurement = whole, signals?.isAsked != true else {
             measured.trace = benchmark.trace
             return try ended(measured, when: "while \(name) was measured")
