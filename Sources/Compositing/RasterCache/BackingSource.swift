@@ -247,7 +247,7 @@ struct BackingSource: PixelSource {
 
   /// Lays a part of a row down where it is not only moved: opaque pixels are read to where they are to be, and of clear ones there is nothing to lay.
   /// - Parameter scratch: room for `chunk` pixels.
-  @inline(__always)
+  @inline(never)
   fileprivate func layScaled(
     _ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage k: UInt32, scratch: UnsafeMutablePointer<UInt32>
   ) {
