@@ -178,48 +178,15 @@ AVX2 INLINE __m256i first_of_eight(const uint32_t *at, long n) {
   return _mm256_maskload_epi32((const int *)at, _mm256_cmpgt_epi32(_mm256_set1_epi32((int)n), lanes));
 }
 
-// The same along a row of a picture that is shown larger, and not turned: eight pixels and those to their right hold all that eight places mix, and nothing has to be
-// asked from place to place.
-AVX2 static void sample_enlarged_avx2(uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u) {
-  const steps line = steps_of(step_u, 0);
-  const uint32_t *row = pixels + (v >> 32) * stride;
-  const __m256i fy = _mm256_set1_epi32((int)((uint32_t)v >> 24));
-  // The last pixel that is mixed.
-  const long last = ((u + (count - 1) * step_u) >> 32) + 1;
-  for (long i = 0; i < count; i += 8, u += 8 * step_u) {
-    const long again = i + 8 - count;
-    if (again > 0) {
-      i -= again;
-      u -= again * step_u;
-    }
-    const long column = u >> 32;
-    const uint32_t *at = row + column;
-    const __m256i parts = parts_of(u, line.fractions_u), beyond = pixels_beyond(line, parts);
-    __m256i p, q, r, s;
-    if (column + 8 <= last) {
-      p = EIGHT(at);
-      q = EIGHT(at + 1);
-      r = EIGHT(at + stride);
-      s = EIGHT(at + stride + 1);
-    } else {
-      const long n = last - column;
-      p = first_of_eight(at, n);
-      q = first_of_eight(at + 1, n);
-      r = first_of_eight(at + stride, n);
-      s = first_of_eight(at + stride + 1, n);
-    }
-#define MOVED(eight) _mm256_permutevar8x32_epi32(eight, beyond)
-    _mm256_storeu_si256((__m256i *)(out + i), mix_avx2(MOVED(p), MOVED(q), MOVED(r), MOVED(s), _mm256_srli_epi32(parts, 24), fy));
-#undef MOVED
-  }
-}
-
-// The same along a row of a picture that is shown a little smaller, at seven eighths of its size or more: each of eight places lies as many pixels beyond the first as there are
-// places before it, or one more.
-AVX2 static void sample_narrowed_avx2(uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u) {
+// The same along a row of a picture that is not turned: nothing has to be asked from place to place. Of a picture that is shown larger, eight pixels and those to their right hold
+// all that eight places mix. Of one that is shown a little smaller, at more than seven eighths of its size, each place lies as many pixels beyond the first as there are places before
+// it, or one more.
+AVX2 INLINE void sample_row_avx2(
+    uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int is_enlarged) {
   const steps line = steps_of(step_u, 0);
   const uint32_t *row = pixels + (v >> 32) * stride;
   const __m256i fy = _mm256_set1_epi32((int)((uint32_t)v >> 24)), lanes = _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0);
+  // The last pixel that is mixed; those beyond it may be nobody's.
   const long last = ((u + (count - 1) * step_u) >> 32) + 1;
   for (long i = 0; i < count; i += 8, u += 8 * step_u) {
     const long again = i + 8 - count;
@@ -229,16 +196,36 @@ AVX2 static void sample_narrowed_avx2(uint32_t *out, const uint32_t *pixels, lon
     }
     const long column = u >> 32;
     const uint32_t *at = row + column, *below = at + stride;
-    const __m256i parts = parts_of(u, line.fractions_u), more = _mm256_cmpgt_epi32(pixels_beyond(line, parts), lanes);
-    // What lies two pixels beyond the last place may be nobody's.
-    const long n = last - column - 1;
-    const __m256i p = EIGHT(at), q = EIGHT(at + 1), next = n >= 8 ? EIGHT(at + 2) : first_of_eight(at + 2, n);
-    const __m256i r = EIGHT(below), s = EIGHT(below + 1), under = n >= 8 ? EIGHT(below + 2) : first_of_eight(below + 2, n);
-#define CHOSEN(a, b) _mm256_blendv_epi8(a, b, more)
-    _mm256_storeu_si256(
-        (__m256i *)(out + i), mix_avx2(CHOSEN(p, q), CHOSEN(q, next), CHOSEN(r, s), CHOSEN(s, under), _mm256_srli_epi32(parts, 24), fy));
-#undef CHOSEN
+    const __m256i parts = parts_of(u, line.fractions_u), beyond = pixels_beyond(line, parts);
+    __m256i p, q, r, s;
+    if (is_enlarged) {
+      const long n = last - column;
+      p = n >= 8 ? EIGHT(at) : first_of_eight(at, n);
+      q = n >= 8 ? EIGHT(at + 1) : first_of_eight(at + 1, n);
+      r = n >= 8 ? EIGHT(below) : first_of_eight(below, n);
+      s = n >= 8 ? EIGHT(below + 1) : first_of_eight(below + 1, n);
+#define MOVED(eight) _mm256_permutevar8x32_epi32(eight, beyond)
+      p = MOVED(p), q = MOVED(q), r = MOVED(r), s = MOVED(s);
+#undef MOVED
+    } else {
+      const __m256i more = _mm256_cmpgt_epi32(beyond, lanes), next = EIGHT(at + 1), under = EIGHT(below + 1);
+      const long n = last - column - 1;
+      const __m256i beside = n >= 8 ? EIGHT(at + 2) : first_of_eight(at + 2, n), both = n >= 8 ? EIGHT(below + 2) : first_of_eight(below + 2, n);
+      p = _mm256_blendv_epi8(EIGHT(at), next, more);
+      q = _mm256_blendv_epi8(next, beside, more);
+      r = _mm256_blendv_epi8(EIGHT(below), under, more);
+      s = _mm256_blendv_epi8(under, both, more);
+    }
+    _mm256_storeu_si256((__m256i *)(out + i), mix_avx2(p, q, r, s, _mm256_srli_epi32(parts, 24), fy));
   }
+}
+
+AVX2 static void sample_enlarged_avx2(uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u) {
+  sample_row_avx2(out, pixels, stride, count, u, v, step_u, 1);
+}
+
+AVX2 static void sample_narrowed_avx2(uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u) {
+  sample_row_avx2(out, pixels, stride, count, u, v, step_u, 0);
 }
 
 void blending_sample(
