@@ -16,7 +16,7 @@ package enum DataFolder {
 
   /// Makes a new folder for temporary files, for its owner alone: within the one that TMPDIR names, or else within that of the system.
   package static func makeTemporary() throws(FileError) -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array((parent + "/pinwheel-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw .last }
     return template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }

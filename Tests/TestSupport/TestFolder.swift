@@ -10,7 +10,7 @@ package final class TestFolder: Sendable {
   package let path: String
 
   package init() {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array((parent + "/pinwheel-test-XXXXXX").utf8CString)
     precondition(mkdtemp(&template) != nil, "no folder for a test could be made in \(parent)")
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
