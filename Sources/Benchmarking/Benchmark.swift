@@ -32,6 +32,8 @@ package struct Benchmark {
 
   /// Whether somebody has asked for the end, asked after each frame: then a scene is measured no further.
   package var isEnded: (() -> Bool)?
+  /// Whether it was, so that the last measurement is of a part of its scene; a trace has nothing of that.
+  package private(set) var wasEnded = false
 
   /// How many frames are drawn before the first that counts where a number of frames was asked for, and where frame times are steady by then.
   package static let shortestWarmUp = 32
@@ -80,7 +82,8 @@ package struct Benchmark {
     // A scene with an end is played once, from its beginning; one without warms up.
     let counted = scene.length == nil ? measurement.cutWarmUp(of: frames.times, wanted: wanted) : frames.times.indices
     frames.fill(&measurement, keeping: counted)
-    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }
+    wasEnded = isEnded?() == true
+    if let spans, !wasEnded { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }
     return measurement
   }
 

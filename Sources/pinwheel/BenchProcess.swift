@@ -38,7 +38,7 @@ enum BenchProcess {
     let ending = OwnProcess.wait(for: process)
     hasEnded.withLock { $0 = true }
     signals.setWake(nil)
-    // A window that is asked to close saves what it has shown by then.
+    // A window that is asked to close ends by itself.
     if signals.isAsked { return false }
     switch ending {
     case .status(0): return true

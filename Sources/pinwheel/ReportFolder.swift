@@ -40,9 +40,13 @@ struct ReportFolder {
     defer { staging.remove() }
     do throws(StageError) {
       for file in files { try FileBytes.write(file.text.utf8, to: staging.path(of: file.name)) }
+      // Whether each can be replaced is known before the first is.
+      for file in files { _ = try OpenedOutput("\(path)/\(file.name)") }
     } catch {
-      guard case .cannotWrite(_, let reason) = error else { throw error }
-      throw StageError.cannotWrite(path: path, reason: "\(reason); what is there is kept")
+      guard case .cannotWrite(let place, let reason) = error else { throw error }
+      // Where it was to be in the end.
+      let name = place.split(separator: "/").last.map(String.init) ?? ""
+      throw StageError.cannotWrite(path: "\(path)/\(name)", reason: "\(reason); what is there is kept")
     }
     let document = "\(path)/\(ReportFiles.document)"
     let old = !hasReport || FileKind(at: document) == nil ? nil : try? SavedFile(reading: document).results.measurements

@@ -21,9 +21,11 @@ struct TemporaryFolder {
   /// A file's path in it.
   func path(of name: String) -> String { "\(folder)/\(name)" }
 
-  /// Moves a file of it to a place on the same file system, over what is there.
+  /// Moves a file of it to a place on the same file system, over what is there, whose permissions it gets.
   /// - Throws: `StageError.cannotWrite`.
   func move(_ name: String, to target: String) throws {
+    var status = stat()
+    if stat(target, &status) == 0 { chmod(path(of: name), status.st_mode & 0o777) }
     guard rename(path(of: name), target) == 0 else { throw StageError.cannotWrite(path: target, reason: String(cString: strerror(errno))) }
   }
 

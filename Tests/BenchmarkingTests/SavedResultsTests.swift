@@ -119,7 +119,7 @@ struct SavedResultsTests {
       let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.utf8)) }
       #expect(error?.description.hasPrefix("measurement 5 is the run of measurement 2 once more") == true, "\(error?.description ?? "")")
     }
-    // Other scenes, other runs, and single frames may take the same time.
+    // Frames of other scenes and of other runs may take the same time.
     var single = runs
     for i in single.indices { (single[i].times, single[i].warmUpTimes) = ([0.01], []) }
     for kept in [runs + [other], single] {

@@ -38,8 +38,7 @@ package struct ReportFiles {
 
   /// Whether a file is called as those of a run's frames are.
   package static func isOfFrames(_ name: String) -> Bool {
-    guard name.hasSuffix(".csv"), let run = name.ranges(of: "t-run").last else { return false }
-    return name[run.upperBound...].dropLast(4).allSatisfy { $0 == "-" || $0.isASCII && $0.isNumber }
+    name.wholeMatch(of: /.+-[0-9]+x[0-9]+-[0-9]+t-run[0-9]+(-[0-9]+)?\.csv/) != nil
   }
 
   /// The name of each measurement's file of frames; no two are alike.

@@ -63,18 +63,11 @@ package struct SavedResults: Sendable {
     }
   }
 
-  /// Which two of several are of one run, by their frames' times to the nanosecond; nil where none are. O(frames).
+  /// Which two of several are of one run, alike in all that was measured; nil where none are. O(frames).
   private static func sameRun(in measurements: [Measurement]) -> (first: Int, again: Int)? {
-    struct Frames: Hashable {
-      var subject: Measurement.Subject
-      var times: [Double]
-    }
-    var places: [Frames: Int] = [:]
+    var places: [String: Int] = [:]
     for (i, measurement) in measurements.enumerated() {
-      let times = measurement.warmUpTimes + measurement.times
-      // A single frame's time may come again.
-      guard times.count > 1 else { continue }
-      if let first = places.updateValue(i, forKey: Frames(subject: measurement.subject, times: times)) { return (first, i) }
+      if let first = places.updateValue(i, forKey: JSONText.encode(measurement)) { return (first, i) }
     }
     return nil
   }

@@ -54,6 +54,7 @@ extension Pinwheel.Bench {
         let least = ramp.isLimit ? "at least \(ramp.median) shapes move, and no more are tried," : "\(ramp.median) shapes move"
         print("\(name): \(least) at \(JSON(hz)) Hz (\(low) to \(high) in \(ramp.counts.count) rounds)")
       }
+      flushOutput()
     }
   }
 }

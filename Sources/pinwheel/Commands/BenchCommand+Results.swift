@@ -110,12 +110,16 @@ extension Pinwheel.Bench {
   /// The status of shells for what Ctrl-C ends.
   private static let interruption = ExitCode(130)
 
+  /// Whether this process measures one of several runs for another, which tells what comes of them.
+  private var isOneOfRuns: Bool { ProcessInfo.processInfo.environment[StartClock.begunName] != nil }
+
   /// Hears of the end that is asked for, where what was measured before it is to be kept; nil where the program simply ends.
-  var signalsWhereKept: EndingSignals? { save ?? report ?? trace == nil ? nil : EndingSignals() }
+  var signalsWhereKept: EndingSignals? { isOneOfRuns || save ?? report ?? trace == nil ? nil : EndingSignals() }
 
   /// What was measured until somebody asked for the end, as by Ctrl-C.
   /// - Throws: the status alone, where that is nothing.
   func ended(_ measured: Measured, when words: String) throws -> Measured {
+    if isOneOfRuns { throw Self.interruption }
     if measured.measurements.isEmpty {
       warn("the end was asked for before anything was measured")
       throw Self.interruption

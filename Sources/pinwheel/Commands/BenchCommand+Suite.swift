@@ -12,7 +12,7 @@ extension Pinwheel.Bench {
   /// Measures the suite's parts, prints a row as soon as it is complete, and the score.
   @MainActor
   func measureSuite(_ drawing: Drawing) throws -> Measured {
-    if runs > 1 { return try measureSuiteInProcesses() }
+    if runs > 1 { return try measureInProcesses([Self.suite]) }
     let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
     let table = SuiteTable(parts)
     lazy var environment = self.environment
@@ -27,7 +27,7 @@ extension Pinwheel.Bench {
       let compositor = compositor(scene, drawing, threads: part.threads)
       benchmark.extent = .time(suiteBudget / 1000 * BenchmarkSuite.share(of: part.motion))
       var measurement = benchmark.run(scene, motion: part.motion.rawValue, threads: part.threads, choice: drawing.words) { compositor }
-      if signals?.isAsked == true {
+      if benchmark.wasEnded {
         let measured = Measured(measurements: measurements, trace: benchmark.trace)
         return try ended(measured, when: "after \(i) of the suite's \(parts.count) parts")
       }
@@ -40,21 +40,17 @@ extension Pinwheel.Bench {
       if !quiet { flushOutput() }
       if isLast { row = [] }
     }
-    if !quiet { printScores(MeasurementSeries.grouped(measurements)) }
     return Measured(measurements: measurements, trace: benchmark.trace)
   }
 
-  /// Measures the suite in fresh processes, one after the other, and prints all rows when the last is done.
+  /// Prints the scores, and of several runs the rows before them.
   @MainActor
-  private func measureSuiteInProcesses() throws -> Measured {
-    let measured = try measureInProcesses([Self.suite])
-    if quiet { return measured }
-    let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
-    let (table, all) = (SuiteTable(parts), MeasurementSeries.grouped(measured.measurements))
-    if json {
-      for measurement in measured.measurements { print(JSONText.encode(MeasurementSummary(measurement))) }
-      for series in all where series.runs.count > 1 { print(series.figuresJSON) }
-    } else {
+  func showSuite(_ all: [MeasurementSeries]) {
+    if quiet { return }
+    if runs > 1, json {
+      for series in all { show(series) }
+    } else if runs > 1 {
+      let table = SuiteTable(BenchmarkSuite.parts(cores: common.drawingThreads))
       print(table.heading)
       var rest = all[...]
       while let first = rest.first?.subject {
@@ -64,7 +60,6 @@ extension Pinwheel.Bench {
       }
     }
     printScores(all)
-    return measured
   }
 
   /// How long a part of the suite is measured in a run, in milliseconds: when nobody says, so that all parts of all runs take less than five minutes, since runs

@@ -221,7 +221,10 @@ extension Pinwheel {
         try savedFile?.write(SavedResults.text(of: measurements).utf8)
         if let trace { try traceFile?.write(trace.text(measurements.first?.environment).utf8) }
         try folder?.write(measurements, trace: trace, earlier: earlier)
-        if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
+        let series = MeasurementSeries.grouped(measurements)
+        // A part of the suite has no score.
+        if isSuite, runs > 1 || measured.failure == nil { showSuite(series) }
+        if !isSuite, runs > 1 { for one in series { show(one) } }
         // What looks at the figures tells of it too.
         if compare == nil && check == nil && beside == nil || measured.failure != nil { warnOfNoise(in: measurements) }
         if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
@@ -232,7 +235,7 @@ extension Pinwheel {
         }
         let isSlower = try beside != nil && compareBuilds(measured)
         if isSlower { throw ExitCode(1) }
-        if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(MeasurementSeries.grouped(measurements)) {
+        if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(series) {
           throw ExitCode(1)
         }
         if let kept {
@@ -294,7 +297,7 @@ extension Pinwheel {
       for name in names {
         do {
           let whole = try window ? measureInWindow(name, until: signals, into: &benchmark.trace) : measure(name, drawing, &benchmark)
-          guard var measurement = whole, signals?.isAsked != true else {
+          guard var measurement = whole, !benchmark.wasEnded else {
             measured.trace = benchmark.trace
             return try ended(measured, when: "while \(name) was measured")
           }
