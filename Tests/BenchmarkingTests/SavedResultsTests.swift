@@ -81,11 +81,12 @@ struct SavedResultsTests {
   }
 
   @Test(
-    "times below 0 and without measure, no threads, no scale and reports of unknown formats are refused",
+    "times below 0 and without measure, no threads, no scale and frames that nobody drew are refused",
     arguments: [
       ("\"cpu_ms\":8", "\"cpu_ms\":-1e300"), ("\"build\":2", "\"build\":-1e300"), ("\"build\":2", "\"build\":1e308"),
       ("\"others_share\":0.125", "\"others_share\":1e300"),
       ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
+      ("\"first_frame\":2", "\"first_frame\":9223372036854775807"),
     ])
   func impossible(known: String, wrong: String) throws {
     let text = SavedResults.text(of: [Self.measurement()])
