@@ -56,6 +56,7 @@ public final class FileChooserPortal: Sendable {
   private let bell: Doorbell?
   private let queue = SerialQueue()
   private let isAsking = Atomic(false)
+  private let page = LockedValue(false)
   private let count = Atomic(0)
 
   /// The portal of the person's session, where there is one; nobody is asked yet.
@@ -110,17 +111,22 @@ public final class FileChooserPortal: Sendable {
     guard let address, let bell else { return finish(.unavailable) }
     guard isAsking.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged else { return }
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-    queue.async { [weak self] in
-      let answer = Self.ask(at: address, question, number: number, until: bell)
+    queue.async { [weak self, page] in
+      let answer = Self.ask(at: address, question, number: number, until: bell) { isOpen in page.withLock { $0 = isOpen } }
       self?.isAsking.store(false, ordering: .sequentiallyConsistent)
       finish(answer)
     }
   }
 
+  /// Whether the desktop has taken a question, and has not answered it yet.
+  package var isOpen: Bool { page.withLock { $0 } }
+
   /// Gives an open question up; the desktop then closes its page.
   public func close() { bell?.ring() }
 
-  private static func ask(at address: String, _ question: Question, number: Int, until bell: Doorbell) -> Places {
+  private static func ask(
+    at address: String, _ question: Question, number: Int, until bell: Doorbell, note: (_ isOpen: Bool) -> Void
+  ) -> Places {
     guard let bus = DBusConnection(address: address) else { return .unavailable }
     let interface = "org.freedesktop.portal.Request"
     // Before the question: the answer may come at once.
@@ -131,6 +137,8 @@ public final class FileChooserPortal: Sendable {
       question.method, of: "org.freedesktop.portal.FileChooser", at: DesktopPortal.path, in: DesktopPortal.service,
       [.string(question.window), .string(question.title), .array(options, of: "{sv}")])
     guard case .path(let request)? = answer?.first else { return .unavailable }
+    note(true)
+    defer { note(false) }
     let expected = DBusConnection.Signal(name: "Response", interface: interface, path: request)
     guard let response = bus.signal(among: [expected], until: bell)?.values else { return .nothing }
     guard response.count == 2, case .unsigned(let code) = response[0] else { return .unavailable }

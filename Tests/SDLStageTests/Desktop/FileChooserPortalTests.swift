@@ -116,7 +116,8 @@ struct FileChooserPortalTests {
     let portal = FileChooserPortal(environment: fake.environment)
     let answer = LockedValue<FileChooserPortal.Answer?>(nil)
     portal.choose("Choose", kinds: Self.kinds, over: "") { given in answer.withLock { $0 = given } }
-    FakePortal.wait { !fake.questions.isEmpty }
+    // Not before the desktop's word that it has the question has come, too.
+    FakePortal.wait { portal.isOpen }
     fake.endBus()
     FakePortal.wait { answer.withLock { $0 != nil } }
     #expect(answer.withLock { $0 } == .nothing)
