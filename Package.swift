@@ -123,7 +123,9 @@ let package = Package(
     // Kills a program that records: tools/kill-test
     .executableTarget(
       name: "kill-test",
-      dependencies: ["Progress", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program)]),
+      dependencies: [
+        "Progress", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
+      ]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -144,7 +146,8 @@ let package = Package(
     // What the program was built of
     .target(name: "CBuildFacts", cSettings: facts),
     // Tests, and what they share
-    .target(name: "TestSupport", dependencies: ["Geometry", "Imaging", "Typography", "CAllocationCounter"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "Files", "Imaging", "Typography", "CAllocationCounter"], path: "Tests/TestSupport"),
     .target(
       name: "RoomTestSupport", dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit"],
       path: "Tests/RoomTestSupport"),

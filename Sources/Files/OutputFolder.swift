@@ -21,6 +21,17 @@ public enum OutputFolder {
     if mkdir(path, 0o755) != 0, errno != EEXIST { throw .last }
   }
 
+  /// The folder for what is soon taken away again: the one that TMPDIR names, else that of the system.
+  package static var temporary: String { getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
+
+  /// Makes a new folder in another, for its owner alone.
+  /// - Returns: its path.
+  package static func makeTemporary(in parent: String = temporary) throws(FileError) -> String {
+    var template = Array((parent + "/pinwheel-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw .last }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

@@ -5,21 +5,13 @@ import Files
 #endif
 
 /// Where programs keep what is a person's own (XDG Base Directory Specification 0.8), and careful handling of files there.
-package enum DataFolder {
+enum DataFolder {
   /// Pinwheel's folder: within the one that a variable of the environment names by a whole path, or else within one of the home folder.
   static func standard(_ variable: String, orHome folder: String, environment: [String: String]) -> String {
     if let named = environment[variable], named.hasPrefix("/") { return named + "/pinwheel" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/" + folder + "/pinwheel" }
     let home = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? "/"
     return home + "/" + folder + "/pinwheel"
-  }
-
-  /// Makes a new folder for temporary files, for its owner alone: within the one that TMPDIR names, or else within that of the system.
-  package static func makeTemporary() throws(FileError) -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = Array((parent + "/pinwheel-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw .last }
-    return template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
   /// Makes a folder, with those that it is in, for its owner alone.

@@ -193,7 +193,7 @@ extension ProgressDatabase {
   static func withMendedHeader<Value>(_ path: String, _ body: (DatabaseQueue) -> Value) -> Value? {
     guard var bytes = try? DataFolder.contents(of: path, limit: mostCopied), bytes.count >= 512 else { return nil }
     DatabaseHeader.mend(&bytes)
-    guard let folder = try? DataFolder.makeTemporary() else { return nil }
+    guard let folder = try? OutputFolder.makeTemporary() else { return nil }
     let copy = Self.path(in: folder)
     defer { removeCopy(copy, folder) }
     guard (try? DataFolder.replace(copy, with: bytes)) != nil, let queue = try? salvaging(copy) else { return nil }
@@ -235,7 +235,7 @@ extension ProgressDatabase {
 
   /// Copies a database by its files, by way of a folder for temporary files.
   static func copyOfFiles(_ path: String, into memory: DatabaseQueue) throws {
-    let folder = try DataFolder.makeTemporary()
+    let folder = try OutputFolder.makeTemporary()
     let copy = Self.path(in: folder)
     defer { removeCopy(copy, folder) }
     for ending in ["", "-wal", "-journal"] {

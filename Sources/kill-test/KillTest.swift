@@ -1,5 +1,6 @@
 // Kills a program that plays and records with -9, again and again, and looks at what is left: tools/kill-test.
 import ArgumentParser
+import Files
 import Geometry
 import Glibc
 import Progress
@@ -96,7 +97,7 @@ struct KillTest: ParsableCommand {
   }
 
   private static func newFolder() -> String {
-    do { return try DataFolder.makeTemporary() } catch { fail("no folder could be made: \(error)", status: 73) }
+    do { return try OutputFolder.makeTemporary() } catch { fail("no folder could be made: \(error)", status: 73) }
   }
 
   private static func remove(_ folder: String) {

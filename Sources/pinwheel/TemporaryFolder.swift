@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Sessions
 
@@ -9,13 +10,13 @@ import Sessions
 struct TemporaryFolder {
   private let folder: String
 
-  /// Makes it in a folder; without one in `TMPDIR`, or in /tmp.
   /// - Throws: `StageError.cannotWrite`.
-  init(in parent: String? = nil) throws {
-    let place = parent ?? ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var name = "\(place)/pinwheel-XXXXXX".utf8CString.map { $0 }
-    guard mkdtemp(&name) != nil else { throw StageError.cannotWrite(path: place, reason: String(cString: strerror(errno))) }
-    folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  init(in parent: String = OutputFolder.temporary) throws {
+    do throws(FileError) {
+      folder = try OutputFolder.makeTemporary(in: parent)
+    } catch {
+      throw StageError.cannotWrite(path: parent, reason: "\(error)")
+    }
   }
 
   /// A file's path in it.

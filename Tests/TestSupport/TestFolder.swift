@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,10 +11,11 @@ package final class TestFolder: Sendable {
   package let path: String
 
   package init() {
-    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = Array((parent + "/pinwheel-test-XXXXXX").utf8CString)
-    precondition(mkdtemp(&template) != nil, "no folder for a test could be made in \(parent)")
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do throws(FileError) {
+      path = try OutputFolder.makeTemporary()
+    } catch {
+      preconditionFailure("no folder for a test could be made in \(OutputFolder.temporary): \(error)")
+    }
     Self.made.withLock { made in
       if made.isEmpty { atexit { TestFolder.made.withLock { $0.forEach(TestFolder.remove) } } }
       made.append(path)
