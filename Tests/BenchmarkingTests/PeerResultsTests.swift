@@ -70,9 +70,12 @@ struct PeerResultsTests {
     let lines = text.split(separator: "\n")
     #expect(
       lines.contains("| s1 | 0.500 | 0.50 | 0.13 | 1.500 | – | 0.75 |") && lines.contains("| s2 | 2.000 | **2.00** | – | – | – | – |"))
-    #expect(lines.contains("| one.peers.json | 1.00 | 0.13 | – | 0.75 |") && lines.contains("| two.peers.json | 0.25 | 0.03 | – | 0.19 |"))
+    // The means come first, each with the scene that is worst, and with which program it was.
+    #expect(text.hasPrefix("Side by side"))
+    #expect(lines.contains("| one | abc | 1 | 1.00 | **2.00**, s2 | 0.13 | 0.13, s1 | – | – | 0.75 | 0.75, s1 |"))
+    #expect(lines.contains("| two | abc | 1 | 0.25 | 0.50, s2 | 0.03 | 0.03, s1 | – | – | 0.19 | 0.19, s1 |"))
     for line in lines where line.hasPrefix("|") {
-      #expect([6, 8].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
+      #expect([8, 12].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
     }
     #expect(!PeerPage([sources[0]]).markdown.contains("Side by side"))
   }

@@ -232,6 +232,7 @@ struct ReportTests {
     // Whoever runs it again keeps what is there.
     #expect(text.contains("\n    pinwheel bench circles --save mine.jsonl --runs 2\n"))
     #expect(text.contains("Beware: ") && text.contains("powersave"))
+    #expect(text.hasPrefix("Side by side") && lines.contains("| what | one, abc, AVX2 | two, abc, AVX2 |"))
     #expect(lines.count { $0.hasPrefix("| circles | all | 640x480 | 2 | ") } == 2)
     #expect(lines.contains { $0.hasPrefix("| circles, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" |") })
     #expect(lines.contains { $0.hasPrefix("| few, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" | – |") })

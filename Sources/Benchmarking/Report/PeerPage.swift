@@ -1,4 +1,4 @@
-/// Other engines' saved results as Markdown for a document: a table for each machine, and the means of all machines side by side.
+/// Other engines' saved results as Markdown for a document: the means of all machines side by side, and a table for each machine.
 package struct PeerPage {
   /// A file of results.
   package struct Source {
@@ -20,7 +20,7 @@ package struct PeerPage {
   /// The text, which begins and ends without an empty line.
   package var markdown: String {
     let parts = sources.map(Self.section)
-    return (sources.count > 1 ? parts + [together] : parts).joined(separator: "\n\n")
+    return (sources.count > 1 ? [together] + parts : parts).joined(separator: "\n\n")
   }
 
   private static func section(_ source: Source) -> String {
@@ -49,26 +49,40 @@ package struct PeerPage {
     return text + rows.joined(separator: "\n")
   }
 
-  /// The means of all machines, a row each.
+  /// The means of all machines and the scenes that are worst, a row each.
   private var together: String {
     let peers = sources.flatMap(\.results.peers).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    var text = "Side by side, the geometric means:\n\n| machine |"
-    text += Self.modes.map { _, name in peers.map { " \(name), by \(ResultPage.cell($0)) |" }.joined() }.joined() + "\n"
-    text += "|---|" + String(repeating: "---:|", count: Self.modes.count * peers.count) + "\n"
+    let columns = Self.modes.flatMap { mode, title in peers.map { (mode: mode, title: title, peer: $0) } }
+    var text = "Side by side, the geometric means over the scenes and, after each, the largest:\n\n| machine | Pinwheel | runs |"
+    text += columns.map { " \($0.title), by \(ResultPage.cell($0.peer)) | at most |" }.joined() + "\n"
+    text += "|---|---|---:|" + String(repeating: "---:|---|", count: columns.count) + "\n"
     return text
       + sources.map { source in
-        "| \(ResultPage.cell(source.name)) |"
-          + Self.modes.map { mode, _ in peers.map { " \(Self.ratio(source.results.meanRatios(to: $0, mode))) |" }.joined() }.joined()
+        let results = source.results
+        return "| \(ResultPage.title(source.name)) | \(ResultPage.program(results.environment)) | \(results.runCount) |"
+          + columns.map { mode, _, peer in
+            " \(Self.ratio(results.meanRatios(to: peer, mode))) | \(Self.worst(results, to: peer, mode)) |"
+          }.joined()
       }.joined(separator: "\n")
+  }
+
+  /// The largest ratio to an engine of all scenes, and that scene.
+  private static func worst(_ results: PeerResults, to peer: String, _ mode: String) -> String {
+    let ratios = results.scenes.compactMap { scene in results.ratios(to: peer, scene, mode).map { (scene, Bootstrap.median($0)) } }
+    guard let (scene, ratio) = ratios.max(by: { $0.1 < $1.1 }) else { return "–" }
+    return "\(marked(ratio)), \(ResultPage.cell(scene))"
   }
 
   /// The median over the runs with two digits, in bold where Pinwheel is slower; in brackets where that of as many other runs lies in 95 of 100 cases.
   private static func ratio(_ runs: [Double]?) -> String {
     guard let runs else { return "–" }
-    let median = Bootstrap.median(runs)
-    let words = hundredths(median)
-    return (median > 1 && words != hundredths(1) ? "**\(words)**" : words)
-      + (Prediction.interval(runs).map { " \(FigureColumns.words($0, hundredths))" } ?? "")
+    return marked(Bootstrap.median(runs)) + (Prediction.interval(runs).map { " \(FigureColumns.words($0, hundredths))" } ?? "")
+  }
+
+  /// A ratio with two digits, in bold where Pinwheel is slower.
+  private static func marked(_ ratio: Double) -> String {
+    let words = hundredths(ratio)
+    return ratio > 1 && words != hundredths(1) ? "**\(words)**" : words
   }
 
   /// A ratio with two digits.

@@ -1,6 +1,6 @@
 import Sessions
 
-/// Saved results as Markdown for a document: what each machine was, how each figure is had again, and the figures of all machines side by side.
+/// Saved results as Markdown for a document: the medians of all machines side by side, and for each what it was, how each figure is had again, and all figures.
 package struct ResultPage {
   /// A file of results.
   package struct Source {
@@ -24,7 +24,7 @@ package struct ResultPage {
   /// The text, which begins and ends without an empty line.
   package var markdown: String {
     let parts = sources.map(Self.section)
-    return (sources.count > 1 ? parts + [together] : parts).joined(separator: "\n\n")
+    return (sources.count > 1 ? [together] + parts : parts).joined(separator: "\n\n")
   }
 
   private static func section(_ source: Source) -> String {
@@ -64,7 +64,11 @@ package struct ResultPage {
     var subjects: [Measurement.Subject] = []
     for one in all.joined() where !subjects.contains(one.subject) { subjects.append(one.subject) }
     var text = "Side by side, the median frame in milliseconds:\n\n"
-    text += "| what | " + sources.map { Self.cell($0.name) }.joined(separator: " | ") + " |\n"
+    let heads = sources.map { source in
+      let program = source.results.measurements.first?.environment.map { ", \(Self.program($0))" }
+      return Self.title(source.name) + (program ?? "")
+    }
+    text += "| what | \(heads.joined(separator: " | ")) |\n"
     text += "|---|" + sources.map { _ in "---:|" }.joined() + "\n"
     return text
       + subjects.map { subject in
@@ -73,6 +77,17 @@ package struct ResultPage {
         }
         return "| \(Self.cell("\(subject)")) | " + cells.joined(separator: " | ") + " |"
       }.joined(separator: "\n")
+  }
+
+  /// What a file of results is called where it is told of often: its name without what all such names end with.
+  static func title(_ name: String) -> String {
+    let ending = [".results.jsonl", ".peers.json"].first { name.hasSuffix($0) }
+    return cell(String(name.dropLast(ending?.count ?? 0)))
+  }
+
+  /// Which program it was, in two or three words.
+  static func program(_ environment: MachineDescription) -> String {
+    cell([environment.commit ?? environment.version, environment.kernels ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   /// Text that ends no cell of a table.
