@@ -230,7 +230,8 @@ struct WindowLoopTests {
 
   @Test("a film ends when it is told to, also while nothing moves, and its events' way to the screen is measured from when they were due")
   func filmEnd() throws {
-    let window = PaperWindow([])
+    // What somebody does meanwhile is no event of the film: none of its frames shows that.
+    let window = PaperWindow([(2, .buttonChanged(isDown: true, Point(10, 10))), (2.1, .buttonChanged(isDown: false, Point(10, 10)))])
     let (stage, session) = try open(window)
     try stage.run(session, as: LogPlayback([.init(1, .key(KeyEvent("B", isDown: true))), .init(9, .drop(path: "/b.svg"))]), until: 4)
     #expect(scene.heard.count == 1 && stage.statistics.events == 1)

@@ -22,6 +22,8 @@ package final class ShownScene: Scene {
   private var frame = 0
   private let interval: Double
   private weak var session: Session?
+  /// Whether somebody ended it at Escape, before all was shown.
+  package private(set) var isBrokenOff = false
 
   /// - Parameter interval: how often it moves, in seconds: the display's.
   package init(_ scene: MovingScene, interval: Double) {
@@ -40,6 +42,7 @@ package final class ShownScene: Scene {
   /// Ends the session at Escape; everything else is left to others.
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard event.pressedKey == .escape else { return false }
+    isBrokenOff = true
     session?.end()
     return true
   }

@@ -259,11 +259,12 @@ public final class WindowStage {
 
   /// Gives an event to the session at the present time; in a film only Escape counts.
   func send(_ event: InputEvent) {
-    meter.noteEvent()
     if showsFilm {
+      // The session never sees it, so no frame will show it.
       if event.pressedKey == .escape { isClosed = true }
       return
     }
+    meter.noteEvent()
     session?.send(event, at: clock.now)
   }
 

@@ -5,7 +5,7 @@ import Sessions
 
 /// Measuring in a window.
 extension Pinwheel.Bench {
-  /// - Returns: nil where the window was closed before the scene's end, by hand or by a signal.
+  /// - Returns: nil where the window was closed before the scene's end, by hand, by Escape or by a signal.
   @MainActor
   func measureInWindow(_ name: String, until signals: EndingSignals?, into trace: inout Trace?) throws -> Measurement? {
     guard let scene = try movingScene(name) else { return try playInWindow(name, until: signals, into: &trace) }
@@ -23,7 +23,7 @@ extension Pinwheel.Bench {
     if frames != nil { benchmark.onFrame = { [weak shown] frame in shown?.lasts(for: frame + Self.patience) } }
     StartClock.process.noteScene()
     try window.run(session)
-    if window.isClosed { return nil }
+    if window.isClosed || shown.isBrokenOff { return nil }
     let measurement = benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
     warnOfMissing(measurement)
     return measurement
