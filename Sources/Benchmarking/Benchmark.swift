@@ -27,6 +27,11 @@ package struct Benchmark {
   /// How many threads draw in what is measured before and after, where that is more: the load that these leave behind is no other's.
   package var mostThreads = 1
 
+  /// How many frames are drawn at the most where a time was asked for.
+  package var mostFrames = 1_000_000
+  /// How many stages of a scene's frames a trace has at the most.
+  package var mostSpans = StageSpans.usualCapacity
+
   /// How many frames are drawn at the least, however little time there is.
   package nonisolated static let leastFrames = 16
 
@@ -68,7 +73,7 @@ package struct Benchmark {
       scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads,
       scale: compositor().scale)
     var measurement = Measurement(subject, compositor: choice)
-    let spans = trace == nil ? nil : StageSpans()
+    let spans = trace == nil ? nil : StageSpans(capacity: mostSpans)
     let (machine, use) = (MachineSample(), ResourceUse.now)
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
@@ -138,11 +143,13 @@ package struct Benchmark {
       return length
     }
     if case .frames(let count) = extent { return count + Self.shortestWarmUp }
-    return 1_000_000
+    return mostFrames
   }
 
-  /// The largest resident set of the process so far, in megabytes of 2^20 bytes.
+  /// The largest resident set of the process so far, in megabytes of 2^20 bytes: of this program alone, where `getrusage` has that of the one which started it
+  /// too.
   static var residentMegabytes: Double {
+    if let kilobytes = KernelFiles().value("VmHWM", in: "/proc/self/status") { return kilobytes / 1024 }
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return Double(usage.ru_maxrss) / 1024

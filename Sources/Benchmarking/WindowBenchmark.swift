@@ -94,6 +94,7 @@ package final class WindowBenchmark {
       warmsUp
       ? measurement.cutWarmUp(of: record.times, judgedBy: all.map { record.work(of: $0) }, wanted: wanted) : all.prefix(wanted ?? .max)
     record.fill(&measurement, keeping: counted)
+    measurement.works = counted.map { record.work(of: $0) }
     measurement.fastestOwn = counted.map { record.ownWork(of: $0) }.min() ?? 0
     measurement.intervals = intervals[counted].filter { $0 >= 0 }
     measurement.missed = missed[counted].reduce(0) { $0 + Int($1) }

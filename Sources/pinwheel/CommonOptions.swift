@@ -1,4 +1,5 @@
 import ArgumentParser
+import Benchmarking
 import Compositing
 import Geometry
 import RoomKit
@@ -41,7 +42,9 @@ struct CommonOptions: ParsableArguments {
     })
   var hour: Double?
 
-  @Option(help: ArgumentHelp("How many threads draw; as many as there are cores without it, and one for bench.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "How many threads draw; as many as there are cores that it may use without it, 16 at most, and one for bench.", valueName: "number"))
   var threads: Int?
 
   mutating func validate() throws {
@@ -65,7 +68,7 @@ struct CommonOptions: ParsableArguments {
   var drawingThreads: Int { threads ?? Self.cores }
 
   /// How many threads draw where nothing is said.
-  static var cores: Int { max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  static var cores: Int { min(16, Processors.count) }
 
   var roomOptions: RoomOptions {
     var options = RoomOptions(seed: seed ?? 1, language: language ?? .english)

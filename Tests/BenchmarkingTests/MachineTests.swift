@@ -31,6 +31,8 @@ struct MachineTests {
         "proc/meminfo": "MemTotal:  4096000 kB\nMemFree: 10 kB\nMemAvailable:   1024000 kB\n",
         "sys/devices/system/cpu/present": "0-2,7\n", "\(Self.cpu0)/thermal_throttle/core_throttle_count": "\(throttles)\n",
         "sys/devices/system/cpu/cpu7/thermal_throttle/core_throttle_count": "10\n",
+        "proc/self/cgroup": "0::/outer/inner\n", "sys/fs/cgroup/outer/cpu.stat": "usage_usec 7\nnr_periods 90\nnr_throttled \(throttles)\n",
+        "sys/fs/cgroup/outer/inner/cpu.stat": "nr_throttled \(throttles == "3" ? 1 : 4)\n",
         "sys/class/thermal/thermal_zone0/type": "acpitz\n", "sys/class/thermal/thermal_zone0/temp": "40000\n",
         "sys/class/hwmon/hwmon0/name": "nvme\n", "sys/class/hwmon/hwmon0/temp1_input": "97000\n",
         "sys/class/hwmon/hwmon1/name": "k10temp\n", "sys/class/hwmon/hwmon1/temp3_input": "\(heat)\n",
@@ -50,17 +52,21 @@ struct MachineTests {
     let samples = try samples()
     var own = ResourceUse()
     own.cpuTime = 0.5
-    // 900 ticks went by over all CPUs: 140 of work, 50 of them our own, and 60 that were stolen.
+    // 900 ticks went by over all CPUs: 140 of work, 50 of them our own, and 60 that were stolen; 4 of each may have begun before.
     let conditions = MachineConditions(from: samples[0], to: samples[1], own: own, threads: 2)
-    #expect(conditions.othersShare == 0.1 && conditions.busyShare == 0.156 && conditions.stealShare == 0.067)
+    #expect(conditions.othersShare == 0.096 && conditions.busyShare == 0.156 && conditions.stealShare == 0.062)
+    #expect(conditions.quotaHalts == 5)
     #expect(conditions.load == 3.25 && conditions.loadAtEnd == 3.25 && conditions.excessLoad == 0.313)
     #expect(conditions.governor == "performance, powersave" && conditions.throttles == 2 && conditions.usedMegabytes == 3000)
     // A disk may be as hot as it likes.
     #expect(conditions.firstTemperature == 45 && conditions.temperature == 93)
-    for word in ["used up to 10 % of the CPUs", "31.3 % as many threads", "6.7 %", "slowed down up to 2 times", "powersave", "93 °C"] {
+    for word in [
+      "used up to 9.6 % of the CPUs", "31.3 % as many threads", "6.2 %", "slowed down up to 2 times", "used up up to 5 times", "powersave",
+      "93 °C",
+    ] {
       #expect(conditions.warnings.contains { $0.contains(word) }, "\(word)")
     }
-    #expect(conditions.warnings.count == 6)
+    #expect(conditions.warnings.count == 7)
     // What draws may have made the load itself.
     #expect(MachineConditions(from: samples[0], to: samples[1], own: own, threads: 3).excessLoad == 0.063)
     // What was hot before counts too.
@@ -72,15 +78,82 @@ struct MachineTests {
     #expect(MachineConditions.worst(of: []) == MachineConditions())
   }
 
-  @Test("without a sensor of the CPU's the hottest of all counts")
+  @Test("without a sensor of the CPU's the hottest of all counts, whichever numbers they have")
   func sensors() throws {
-    let files = [
+    var files = [
       "sys/class/thermal/thermal_zone0/type": "acpitz", "sys/class/thermal/thermal_zone0/temp": "40000",
-      "sys/class/thermal/thermal_zone1/type": "board", "sys/class/thermal/thermal_zone1/temp": "52500",
-      "sys/class/hwmon/hwmon0/name": "nvme",
-      "sys/class/hwmon/hwmon0/temp2_input": "61000", "sys/class/hwmon/hwmon0/temp9_input": "unreadable",
+      "sys/class/thermal/thermal_zone3/type": "board", "sys/class/thermal/thermal_zone3/temp": "52500",
+      "sys/class/hwmon/hwmon1/name": "nvme",
+      "sys/class/hwmon/hwmon1/temp2_input": "61000", "sys/class/hwmon/hwmon1/temp9_input": "unreadable",
     ]
     try withKernelFiles(files) { #expect(MachineSample(root: $0).temperature == 61) }
+    (files["sys/class/hwmon/hwmon5/name"], files["sys/class/hwmon/hwmon5/temp1_input"]) = ("k10temp", "55000")
+    try withKernelFiles(files) { #expect(MachineSample(root: $0).temperature == 55) }
+  }
+
+  @Test("in a moment in which every CPU's tick may be another's, nobody is blamed")
+  func moments() throws {
+    let stat = (0..<2).map { _ in "cpu0 1\n" }.joined()
+    for (stolen, idle) in [(2, 4), (0, 4)] {
+      var samples: [MachineSample] = []
+      for line in ["cpu 10 0 0 90 0 0 0 0 0 0\n", "cpu \(12 - stolen) 0 0 \(90 + idle) 0 0 0 \(stolen) 0 0\n"] {
+        try withKernelFiles(["proc/stat": line + stat]) { samples.append(MachineSample(root: $0)) }
+      }
+      #expect(MachineConditions(from: samples[0], to: samples[1], own: ResourceUse(), threads: 1).warnings.isEmpty)
+    }
+  }
+
+  @Test(
+    "a control group's halts are those of itself and of what it lies in, of either version",
+    arguments: [
+      (["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/cpu.stat": "nr_throttled 7\n"], 7),
+      (
+        ["proc/self/cgroup": "3:memory:/a\n4:cpu,cpuacct:/a\n", "sys/fs/cgroup/cpu,cpuacct/a/cpu.stat": "nr_periods 2\nnr_throttled 2\n"], 2
+      ),
+      (["proc/self/cgroup": "0::/a\n", "sys/fs/cgroup/a/cpu.stat": "usage_usec 5\n"], nil), (["proc/self/cgroup": "nonsense"], nil),
+      (["proc/self/cgroup": "0::/a\n", "sys/fs/cgroup/a/cpu.stat": "nr_throttled many\n"], nil), ([:], nil),
+    ] as [([String: String], Int?)])
+  func quotas(files: [String: String], halts: Int?) throws {
+    try withKernelFiles(files) { #expect(MachineSample(root: $0).quotaHalts == halts) }
+  }
+
+  @Test(
+    "a CPU is told by what the kernel knows of it, and a board by its name",
+    arguments: [
+      ("model name\t: A  CPU\ncpu family\t: 25\nmodel\t\t: 17\n", nil, "A CPU (family 25, model 17), "),
+      (
+        "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\nCPU implementer\t: 0x41\nCPU part\t: 0xd0b\n", "A Board Rev 1\0",
+        "A Board Rev 1 (implementer 0x41, part 0xd05 and 0xd0b), "
+      ),
+      ("CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n", nil, "CPU (implementer 0x41, part 0xd0c), "), ("", nil, "CPU, "),
+      (": :\n::\n", nil, "CPU, "),
+    ] as [(String, String?, String)])
+  func names(cpuinfo: String, board: String?, name: String) throws {
+    var files = ["proc/cpuinfo": cpuinfo]
+    files["proc/device-tree/model"] = board
+    try withKernelFiles(files) { #expect(MachineDescription.machineName(KernelFiles(root: $0)).hasPrefix(name)) }
+  }
+
+  @Test(
+    "a priority is told in words, whatever it says of children",
+    arguments: [
+      (0, 0, 0, nil), (0, 0, -5, "nice -5"), (1, 10, 0, "fifo 10"), (2 | 0x4000_0000, 5, 0, "round robin 5"), (3, 0, 4, "batch, nice 4"),
+      (5, 0, 0, "idle"),
+      (6, 0, 0, "deadline"), (0x4000_0000, 0, 0, nil),
+    ] as [(Int32, Int32, Int32, String?)])
+  func priorities(policy: Int32, priority: Int32, nice: Int32, words: String?) {
+    #expect(MachineDescription.scheduling(policy: policy, priority: priority, nice: nice) == words)
+  }
+
+  @Test("CPUs are listed as the kernel does")
+  func cpuLists() {
+    for numbers in [[], [3], [0, 1, 2, 8], [0, 2, 4, 5]] {
+      let text = MachineDescription.list(numbers)
+      #expect(
+        text
+          == (["": "", "3": "3", "0,1,2,8": "0-2,8", "0,2,4,5": "0,2,4-5"] as [String: String])[
+            numbers.map(String.init).joined(separator: ",")])
+    }
   }
 
   @Test(
@@ -177,12 +250,15 @@ struct MachineTests {
     "a command is printed with the priority that it had",
     arguments: [
       (nil, "pinwheel bench"), ("fifo 10", "chrt -f 10 pinwheel bench"), ("round robin 3", "chrt -r 3 pinwheel bench"),
-      ("nice -5", "nice -n -5 pinwheel bench"), ("of a kind of its own", "pinwheel bench"),
+      ("nice -5", "nice -n -5 pinwheel bench"), ("batch, nice 4", "nice -n 4 chrt -b 0 pinwheel bench"),
+      ("batch, nice 0", "chrt -b 0 pinwheel bench"), ("idle", "chrt -i 0 pinwheel bench"), ("of a kind of its own", "pinwheel bench"),
     ])
   func invocation(scheduling: String?, line: String) {
     var description = MachineDescription.current(version: "1", arguments: ["/usr/bin/pinwheel", "bench"], commit: nil)
-    description.scheduling = scheduling
+    (description.scheduling, description.cpus) = (scheduling, nil)
     #expect(description.invocation == line)
+    description.cpus = "0,2-3"
+    #expect(description.invocation == "taskset -c 0,2-3 \(line)")
   }
 
   @Test(
@@ -197,7 +273,7 @@ struct MachineTests {
     ])
   func repeated(command: String, line: String) {
     var description = MachineDescription.current(version: "1", arguments: ["pinwheel"], commit: nil)
-    (description.command, description.scheduling) = (command, nil)
+    (description.command, description.scheduling, description.cpus) = (command, nil, nil)
     #expect(description.invocation == line)
   }
 

@@ -64,4 +64,24 @@ struct MeasurementSeriesTests {
     #expect("\(german.subject)".contains("(language de, hour 21:00)"))
     #expect(SavedResults.document(of: [german]).contains("language de"))
   }
+
+  @Test("in a window the work is compared and held against rates, and lows are of what was presented")
+  func windows() throws {
+    func window(work: Double) -> MeasurementSeries {
+      var one = SavedResultsTests.measurement(count: 200)
+      // A display that is waited for.
+      one.times = [Double](repeating: 1.0 / 60, count: 200)
+      one.works = [Double](repeating: work, count: 200)
+      one.intervals = [Double](repeating: 1.0 / 60, count: 198) + [0.1, 0.1]
+      return MeasurementSeries([one])
+    }
+    let (light, heavy) = (window(work: 0.004), window(work: 0.009))
+    #expect(try #require(heavy.comparison(with: light)).isSlower)
+    #expect([60, 90, 120].map { heavy.missed(at: $0) } == [0, 0, 200] && light.missed(at: 120) == 0)
+    #expect(abs((light.low(0.01) ?? 0) - 10) < 1e-9)
+    // What has no such times, as results of before, is compared by what it has.
+    var old = light.runs[0]
+    old.works = []
+    #expect(try !#require(heavy.comparison(with: MeasurementSeries([old]))).isSlower)
+  }
 }

@@ -14,7 +14,11 @@ struct ReportTests {
     [
       SavedResultsTests.measurement(scene, count: 1200), SavedResultsTests.measurement(scene, count: 300, factor: 1.2, run: 2, seed: 2),
       SavedResultsTests.measurement("few", count: 3),
-    ]
+    ].map { one in
+      var shown = one
+      shown.intervals = [0.0625, 0.03125]
+      return shown
+    }
   }
 
   /// The drawings of a page.
@@ -130,11 +134,17 @@ struct ReportTests {
 
   @Test("frames are written in MangoHud's columns, one a line, and time adds up")
   func csv() throws {
-    let measurement = SavedResultsTests.measurement("a,b\nc", count: 50)
+    var measurement = SavedResultsTests.measurement("a,b\nc", count: 50)
+    // What people see of a window is from presenting to presenting.
+    measurement.intervals = [0.0625, 0.03125]
+    let presented = MangoHudLog.text(of: measurement).split(separator: "\n").dropFirst(3).map { $0.split(separator: ",")[1] }
+    #expect(presented == ["62.5", "31.25"])
+    measurement.intervals = []
     let lines = MangoHudLog.text(of: measurement).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 54 && lines[53].isEmpty)
     #expect(lines[0] == "os,cpu,gpu,ram,kernel,driver,cpuscheduler")
     #expect(lines[1].split(separator: ",", omittingEmptySubsequences: false).count == 7 && lines[1].contains("commit abc"))
+    #expect(lines[1].contains(",4194304,Linux 6.1,") && lines[1].hasSuffix(",powersave"))
     #expect(
       lines[2] == "fps,frametime,cpu_load,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,gpu_vram_used,gpu_power,ram_used,elapsed")
     for (line, time) in zip(lines[3..<53], measurement.times) {

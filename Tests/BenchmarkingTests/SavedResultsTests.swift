@@ -23,7 +23,6 @@ struct SavedResultsTests {
     (measurement.drawCalls, measurement.fastestOwn) = (4, 0.003)
     measurement.missed = 7
     measurement.latencies = [0.01, 0.02]
-    measurement.intervals = [0.0625, 0.03125]
     (measurement.cpu.time, measurement.cpu.wakeups, measurement.cpu.preemptions) = (0.008, 12.5, 3.25)
     var memory = MemoryUse(smaps: MachineTests.smaps)
     var kept = MemoryUse.Drawing()
@@ -55,7 +54,9 @@ struct SavedResultsTests {
 
   @Test("all that was measured is read as it was written")
   func roundTrip() throws {
-    let measurement = Self.measurement()
+    var measurement = Self.measurement()
+    (measurement.intervals, measurement.suite) = ([0.0625, 0.03125], 3)
+    measurement.works = measurement.times.map { ($0 * 0.75e7).rounded() / 1e7 }
     let both = [measurement, Self.measurement(run: 2, seed: 2)]
     for text in [SavedResults.text(of: both), SavedResults.document(of: both)] {
       let read = try SavedResults(parsing: Array(text.utf8)).measurements
@@ -64,7 +65,8 @@ struct SavedResultsTests {
       for (one, other) in zip(read, both) { #expect(JSONText.encode(one) == JSONText.encode(other)) }
       #expect(read[0].times.count == measurement.times.count && zip(read[0].times, measurement.times).allSatisfy { abs($0 - $1) < 1e-12 })
       #expect(read[0].warmUpTimes == measurement.warmUpTimes && read[0].latencies == [0.01, 0.02])
-      #expect(read[0].intervals == [0.0625, 0.03125])
+      #expect(read[0].intervals == [0.0625, 0.03125] && read[0].suite == 3 && read[1].suite == nil)
+      #expect(zip(read[0].works, measurement.works).allSatisfy { abs($0 - $1) < 1e-12 } && read[0].works.count == 40)
       #expect(read[0].environment == measurement.environment && read[0].conditions == measurement.conditions)
       #expect(zip(read[0].stages, measurement.stages).allSatisfy { abs($0 - $1) < 1e-12 })
     }
@@ -85,6 +87,7 @@ struct SavedResultsTests {
     arguments: [
       ("\"cpu_ms\":8", "\"cpu_ms\":-1e300"), ("\"build\":2", "\"build\":-1e300"), ("\"build\":2", "\"build\":1e308"),
       ("\"others_share\":0.125", "\"others_share\":1e300"),
+      ("\"times_ms\":[", "\"work_ms\":[1,2],\"times_ms\":["),
       ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
       ("\"first_frame\":2", "\"first_frame\":9223372036854775807"),
     ])

@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
 import Layers
+import Sessions
 import Testing
 
 @testable import Benchmarking
@@ -25,6 +26,53 @@ struct SuiteTests {
     let twice = try #require(SuiteScore(series([("all", 0.005), ("few", 0.0005), ("one", 0.00005)])))
     #expect(abs(twice.value / score.value - 2) < 1e-9)
     #expect(SuiteScore([]) == nil && SuiteScore(series([("none", 1)])) == nil && SuiteScore(series([("all", 0)])) == nil)
+  }
+
+  /// A whole suite, small: two numbers of threads, and one part that rests.
+  private func suite(_ factor: Double, runs: Int = 1, version: Int? = 3, scenes: Int = 20) -> [MeasurementSeries] {
+    (0..<scenes).flatMap { scene in
+      [1, 2].map { threads in
+        MeasurementSeries(
+          (0..<runs).map { run in
+            var one = SavedResultsTests.measurement("s\(scene)", factor: factor, run: run + 1, seed: UInt64(100 * scene + run))
+            (one.subject.threads, one.suite) = (threads, version)
+            if scene == 0 { one.subject.motion = "none" }
+            return one
+          })
+      }
+    }
+  }
+
+  @Test("scores are told of whole suites of one version, by threads and together, and kept in a report")
+  func scores() throws {
+    let scores = try #require(SuiteScores(suite(1)))
+    #expect(scores.version == 3 && scores.all.map(\.name) == ["1 thread", "2 threads", "score"])
+    #expect(scores.all.map(\.score.parts) == [19, 19, 38])
+    #expect(scores.lines.last?.hasPrefix("suite 3 score: ") == true && scores.json.last?["of"] == "score")
+    #expect(SuiteScores(suite(1, version: nil)) == nil && SuiteScores(suite(1) + suite(1, version: 2)) == nil && SuiteScores([]) == nil)
+    let document = SavedResults.document(of: suite(1).flatMap(\.runs))
+    #expect(try JSON(parsing: document)["scores"]?.array == scores.json)
+    #expect(ReportPage(suite(1).flatMap(\.runs)).html.contains("suite 3 score: "))
+    #expect(try JSON(parsing: SavedResults.document(of: suite(1, version: nil).flatMap(\.runs)))["scores"] == nil)
+  }
+
+  @Test("a suite that is slower on the whole is told of, though no part is by itself", arguments: [1, 5])
+  func comparison(runs: Int) throws {
+    func table(_ factor: Double, version: Int = 3, scenes: Int = 20) -> ComparisonTable {
+      func results(_ all: [MeasurementSeries]) -> SavedResults { SavedResults(all.flatMap(\.runs)) }
+      return ComparisonTable(
+        before: results(suite(1, runs: runs)), named: "a", now: results(suite(factor, runs: runs, version: version, scenes: scenes)),
+        named: "b")
+    }
+    let slower = table(1.25)
+    let score = try #require(slower.score)
+    #expect(
+      score.isSlower && slower.isSlower && abs(score.ratio - 1.25) < 0.01 && slower.markdown.contains("By its score the suite takes 1.25"))
+    if runs == 1 { #expect(!slower.rows.contains { $0.comparison.isSlower }) }
+    #expect(slower.json["score"]?["slower"] == true)
+    #expect(try #require(table(1).score).verdict == "no difference" && table(0.75).score?.verdict == "faster")
+    // Others are not the same suite.
+    #expect(table(1.25, version: 2).score == nil && table(1.25, scenes: 19).score == nil)
   }
 
   @Test("more parts of the same scatter make the score's interval narrower")

@@ -16,14 +16,22 @@ struct KernelFiles {
   func number(_ path: String) -> Double? { text(path).flatMap { Double($0) }.flatMap { $0.isFinite && abs($0) < 1e15 ? $0 : nil } }
 
   /// The number after a name and a colon, whatever unit follows.
-  func value(_ name: String, in path: String) -> Double? {
+  func value(_ name: String, in path: String) -> Double? { word(name, in: path).flatMap { Double($0) } }
+
+  /// The word after a name and a colon.
+  private func word(_ name: String, in path: String) -> Substring? {
     let line = text(path)?.split(separator: "\n").first { $0.hasPrefix(name + ":") }
-    return line?.dropFirst(name.count + 1).split(separator: " ").first.flatMap { Double($0) }
+    return line?.dropFirst(name.count + 1).split { " \t".contains($0) }.first
   }
 
   /// The numbers of a list such as `0-3,8`, at most 4096; none where there is no such file.
-  func numbers(_ path: String) -> [Int] {
-    (text(path) ?? "").split(separator: ",").flatMap { part -> [Int] in
+  func numbers(_ path: String) -> [Int] { Self.numbers(text(path) ?? "") }
+
+  /// Those of such a list after a name and a colon.
+  func numbers(named name: String, in path: String) -> [Int] { Self.numbers(word(name, in: path) ?? "") }
+
+  private static func numbers(_ list: some StringProtocol) -> [Int] {
+    list.split(separator: ",").flatMap { part -> [Int] in
       let ends = part.split(separator: "-").map { Int($0) }
       guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, 0 <= first, first <= last, last < 4096 else {
         return []

@@ -18,6 +18,8 @@ package struct MachineConditions: Codable, Hashable, Sendable {
   package var governor: String?
   /// How often a CPU was slowed down since it was too hot.
   package var throttles: Int?
+  /// How often the process's share of the CPUs was used up, and it waited.
+  package var quotaHalts: Int?
   /// The hottest sensor at the beginning, in degrees Celsius.
   package var firstTemperature: Double?
   /// The same at the end.
@@ -34,6 +36,7 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     case excessLoad = "excess_load"
     case governor
     case throttles = "throttle_events"
+    case quotaHalts = "quota_halts"
     case firstTemperature = "temperature_begin_c"
     case temperature = "temperature_c"
     case usedMegabytes = "memory_used_mb"
@@ -48,18 +51,21 @@ package struct MachineConditions: Codable, Hashable, Sendable {
   init(from first: MachineSample, to last: MachineSample, own: ResourceUse, threads: Int) {
     if let before = first.all, let after = last.all, after > before {
       let all = after - before
+      // Of each CPU a tick may be counted whole of which only a part lies between the two: in a short time that would be much.
+      let unsure = Double(first.cpus ?? 1)
       if let old = first.busy, let new = last.busy {
         // The kernel counts in hundredths of a second.
-        othersShare = Self.rounded(min(1, max(0, (new - old - own.cpuTime * 100) / all)))
+        othersShare = Self.rounded(min(1, max(0, (new - old - own.cpuTime * 100 - unsure) / all)))
         busyShare = Self.rounded(min(1, max(0, (new - old) / all)))
       }
-      if let old = first.stolen, let new = last.stolen { stealShare = Self.rounded(min(1, max(0, (new - old) / all))) }
+      if let old = first.stolen, let new = last.stolen { stealShare = Self.rounded(min(1, max(0, (new - old - unsure) / all))) }
     }
     (load, loadAtEnd) = (first.load, last.load)
     if let load, let cpus = first.cpus { excessLoad = Self.rounded(max(0, load - Double(threads)) / Double(cpus)) }
     let governors = Set(first.governors + last.governors).sorted()
     governor = governors.isEmpty ? nil : governors.joined(separator: ", ")
     if let old = first.throttles, let new = last.throttles { throttles = max(0, new - old) }
+    if let old = first.quotaHalts, let new = last.quotaHalts { quotaHalts = max(0, new - old) }
     (firstTemperature, temperature) = (first.temperature, last.temperature)
     usedMegabytes = last.usedMegabytes.map { $0.rounded() }
   }
@@ -69,6 +75,7 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     let shares = [othersShare, busyShare, stealShare].compactMap(\.self)
     let amounts = [load, loadAtEnd, excessLoad, usedMegabytes].compactMap(\.self)
     return shares.allSatisfy { (0...1).contains($0) } && amounts.allSatisfy { (0...1e12).contains($0) } && throttles ?? 0 >= 0
+      && quotaHalts ?? 0 >= 0
   }
 
   /// The same without what no sensor of a machine that runs can say.
@@ -90,6 +97,7 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     for path in [\.firstTemperature, \.temperature, \.usedMegabytes] as [WritableKeyPath<Self, Double?>] { most(path) }
     worst.governor = all.compactMap(\.governor).first { $0 != fastGovernor } ?? all.first?.governor
     worst.throttles = all.compactMap(\.throttles).max()
+    worst.quotaHalts = all.compactMap(\.quotaHalts).max()
     return worst
   }
 
@@ -113,6 +121,9 @@ package struct MachineConditions: Codable, Hashable, Sendable {
       warnings.append("the hypervisor gave up to \(Self.percent(stealShare)) of the CPUs' time to other machines")
     }
     if let throttles, throttles > 0 { warnings.append("the CPU was slowed down up to \(throttles) times since it was too hot") }
+    if let quotaHalts, quotaHalts > 0 {
+      warnings.append("the process's share of the CPUs was used up up to \(quotaHalts) times, and it waited for the next period")
+    }
     if let governor, governor != Self.fastGovernor {
       warnings.append("the CPU's clock follows the governor \"\(governor)\", not \"\(Self.fastGovernor)\"")
     }

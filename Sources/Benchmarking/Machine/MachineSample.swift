@@ -16,6 +16,8 @@ struct MachineSample: Sendable {
   var governors: [String] = []
   /// How often a CPU was slowed down since it was too hot.
   var throttles: Int?
+  /// How often the process's group, or one that this lies in, had used up its share of the CPUs, and waited for the next period.
+  var quotaHalts: Int?
   /// The hottest sensor, in degrees Celsius: of the CPU's own where the kernel names these, else of all.
   var temperature: Double?
   /// What is used of the memory by all processes together, in megabytes of 2^20 bytes.
@@ -34,6 +36,7 @@ struct MachineSample: Sendable {
       if let count = files.number("\(folder)/thermal_throttle/core_throttle_count") { throttles = (throttles ?? 0) + Int(count) }
     }
     governors.sort()
+    quotaHalts = Self.quotaHalts(files)
     temperature = Self.temperature(files)
     if let all = files.value("MemTotal", in: "/proc/meminfo"), let free = files.value("MemAvailable", in: "/proc/meminfo") {
       usedMegabytes = max(0, all - free) / 1024
@@ -52,6 +55,24 @@ struct MachineSample: Sendable {
     cpus = count > 0 ? count : nil
   }
 
+  /// cgroups(7): of version 2 the group's own path stands after `0::`, of version 1 after the names of what it controls.
+  private static func quotaHalts(_ files: KernelFiles) -> Int? {
+    let lines = files.text("/proc/self/cgroup")?.split(separator: "\n") ?? []
+    var halts: Int?
+    for line in lines {
+      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3, fields[1].isEmpty || fields[1].split(separator: ",").contains("cpu") else { continue }
+      let root = "/sys/fs/cgroup" + (fields[1].isEmpty ? "" : "/\(fields[1])")
+      let names = fields[2].split(separator: "/")
+      for depth in 0...min(16, names.count) {
+        let folder = ([root] + names.prefix(depth).map(String.init)).joined(separator: "/")
+        let line = files.text("\(folder)/cpu.stat")?.split(separator: "\n").first { $0.hasPrefix("nr_throttled ") }
+        if let count = line?.split(separator: " ").last.flatMap({ Int($0) }), count >= 0 { halts = (halts ?? 0) &+ count }
+      }
+    }
+    return halts
+  }
+
   /// The drivers of sensors within CPUs: Intel's, AMD's, and those of arm64 boards.
   private static let cpuSensors: Set = [
     "coretemp", "k10temp", "zenpower", "k8temp", "cpu_thermal", "cpu-thermal", "soc_thermal", "x86_pkg_temp",
@@ -66,13 +87,13 @@ struct MachineSample: Sendable {
       ofAny = max(ofAny ?? -.infinity, thousandths / 1000)
       if cpuSensors.contains(driver) { ofCPU = max(ofCPU ?? -.infinity, thousandths / 1000) }
     }
+    // Numbers have gaps where a device is gone.
     for zone in 0..<64 {
-      guard let type = files.text("/sys/class/thermal/thermal_zone\(zone)/type") else { break }
+      guard let type = files.text("/sys/class/thermal/thermal_zone\(zone)/type") else { continue }
       note("/sys/class/thermal/thermal_zone\(zone)/temp", of: type)
     }
     for monitor in 0..<64 {
-      guard let name = files.text("/sys/class/hwmon/hwmon\(monitor)/name") else { break }
-      // Their numbers have gaps.
+      guard let name = files.text("/sys/class/hwmon/hwmon\(monitor)/name") else { continue }
       for sensor in 1...32 { note("/sys/class/hwmon/hwmon\(monitor)/temp\(sensor)_input", of: name) }
     }
     return ofCPU ?? ofAny

@@ -5,24 +5,27 @@ package enum MangoHudLog {
   /// What ran, a line of names and a line of values, then a line for each frame: its rate, its milliseconds, what is known of the machine, and the
   /// nanoseconds from the first frame's beginning to the frame's end.
   ///
+  /// In a window a frame's milliseconds are those from presenting to presenting, as there, where something had asked for it by then.
+  ///
   /// What is known of the machine only for the whole run is the same in each line: the load of all CPUs, for whomever, in percent; the hottest sensor; the memory
   /// that all processes use, in GiB.
   package static func text(of measurement: Measurement) -> String {
     let environment = measurement.environment
-    let memory = environment?.memoryMegabytes.map { "\($0) MB" } ?? ""
+    // In kilobytes, and the rule by which the clock is set, as there.
+    let memory = environment?.memoryMegabytes.map { "\($0 * 1024)" } ?? ""
     var text = "os,cpu,gpu,ram,kernel,driver,cpuscheduler\n"
     text +=
       [
         "Linux", environment?.machine ?? "", "", memory, environment?.kernel ?? "",
         "\(measurement.compositor); \(environment?.sentence ?? "")",
-        environment?.scheduling ?? "",
+        measurement.conditions?.governor ?? "",
       ].map(field).joined(separator: ",") + "\n"
     text += "fps,frametime,cpu_load,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,gpu_vram_used,gpu_power,ram_used,elapsed\n"
     let temperature = Int((measurement.conditions?.temperature ?? 0).rounded())
     let load = "\(JSON(((measurement.conditions?.busyShare ?? 0) * 1000).rounded() / 10))"
     let memoryUsed = "\(JSON(((measurement.conditions?.usedMegabytes ?? 0) / 1024 * 1000).rounded() / 1000))"
     var elapsed = 0.0
-    for time in measurement.times {
+    for time in measurement.intervals.isEmpty ? measurement.times : measurement.intervals {
       elapsed += time
       let rate = time > 0 ? (1 / time * 100).rounded() / 100 : 0
       text +=

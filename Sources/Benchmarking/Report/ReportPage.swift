@@ -44,6 +44,10 @@ package struct ReportPage {
       page += "<section aria-labelledby=\"beware\"><h2 id=\"beware\">What speaks against these figures</h2><ul>"
       page += warnings.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul></section>\n"
     }
+    if let scores = SuiteScores(series) {
+      page += "<section aria-labelledby=\"score\"><h2 id=\"score\">The suite's score</h2><ul>"
+      page += scores.lines.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul></section>\n"
+    }
     page += summary
     if !earlier.isEmpty { page += comparison }
     for (i, one) in series.enumerated() { page += section(one, id: "scene-\(i + 1)", isOpen: series.count <= Self.mostOpen) }

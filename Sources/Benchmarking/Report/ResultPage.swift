@@ -38,6 +38,7 @@ package struct ResultPage {
       facts.append("Pinwheel \(environment.version)")
       if let commit = environment.commit { facts.append("commit \(commit)") }
       if let scheduling = environment.scheduling { facts.append("scheduling \(scheduling)") }
+      if let cpus = environment.cpus { facts.append("on CPUs \(cpus) alone") }
       text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.invocation)\n"
     }
     let columns = FigureColumns.all.map(\.name)

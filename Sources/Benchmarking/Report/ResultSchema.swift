@@ -32,6 +32,7 @@ package enum ResultSchema {
       "properties": [
         "format": ["const": JSON(Measurement.format)], "schema": ["type": "string", "description": "The name of this file"],
         "series": ["type": "array", "items": object(series)],
+        "scores": ["type": "array", "items": object(score)],
         "measurements": ["type": "array", "items": object(measurement)],
       ], "required": ["format", "schema", "measurements"],
     ]
@@ -99,9 +100,18 @@ package enum ResultSchema {
     ]
   }
 
+  private static var score: [Member] {
+    [
+      member("suite", count, "The version of the suite: only scores of equal ones can be compared"),
+      member("of", string, "Of how many threads, or score for all"), member("score", number, "In frames a second; higher is better"),
+      member("low", number, "Where its interval begins"), member("high", number, "Where its interval ends"),
+      member("parts", count, "How many parts it is the geometric mean of"),
+    ]
+  }
+
   private static var subject: [Member] {
     [
-      member("format", count, "The version of this format"), member("scene", string, "The scene's name"),
+      member("format", count, "By which version's rules it was measured"), member("scene", string, "The scene's name"),
       member("motion", string, "What moves: all, few, one or none; tour or log for what is played"),
       member("size", ["type": "string", "pattern": "^[0-9]+x[0-9]+$"], "Width and height in pixels"),
       member(
@@ -109,6 +119,7 @@ package enum ResultSchema {
       member("scale", ["type": "number", "exclusiveMinimum": 0], "Pixels per point, where that is not 1", required: false),
       member("threads", count, "How many threads draw"), member("compositor", string, "What draws, and why"),
       member("run", count, "Which of several runs this is, from 1"), member("first_frame", count, "The scene's frame that counts first"),
+      member("suite", count, "The version of the suite that it is a part of", required: false),
       member("steady", ["type": "boolean"], "Whether the warm-up was seen to end", required: false),
     ]
   }
@@ -116,15 +127,18 @@ package enum ResultSchema {
   private static var figures: [Member] {
     [
       member("frames", count, "How many frames count"), member("times_ms", list, "Each frame's milliseconds, in order"),
+      member("work_ms", list, "The same without waiting for a display, in a window", required: false),
       member("warmup_ms", list, "The milliseconds of the frames before them"), member("min_ms", number, "The least"),
       member("mean_ms", number, "The mean"), member("median_ms", number, "The median, by nearest rank as all percentiles"),
       member("p95_ms", number, "What 95 of 100 frames do not exceed; of fewer than 20 frames the longest"),
       member("p99_ms", number, "What 99 of 100 do not; of fewer than 100 frames the longest"),
       member("p999_ms", number, "What 999 of 1,000 do not; left out for fewer frames", required: false),
       member("max_ms", number, "The longest"),
-      member("low_1_fps", number, "Frames a second over the slowest hundredth alone; left out for fewer than 100 frames", required: false),
+      member(
+        "low_1_fps", number, "Frames a second over the slowest hundredth alone, in a window of intervals_ms; left out for fewer than 100",
+        required: false),
       member("low_0_1_fps", number, "The same for the slowest thousandth", required: false),
-      member("missed_60_hz", count, "Frames that took longer than a display of 60 Hz shows one"),
+      member("missed_60_hz", count, "Frames whose work took longer than a display of 60 Hz shows one"),
       member("missed_90_hz", count, "The same for 90 Hz"), member("missed_120_hz", count, "The same for 120 Hz"),
     ]
   }
@@ -172,6 +186,7 @@ package enum ResultSchema {
         required: false),
       member("governor", string, "By what rules the CPUs' clocks are set, each once", required: false),
       member("throttle_events", count, "How often a CPU was slowed down by heat", required: false),
+      member("quota_halts", count, "How often the process's control group had used up its share of the CPUs", required: false),
       member(
         "temperature_begin_c", ["type": "number"], "The hottest sensor of the CPU at the beginning, else the hottest of all",
         required: false),
@@ -193,6 +208,7 @@ package enum ResultSchema {
       member("commit", string, "The commit it was built from, where that is known", required: false),
       member("executable", string, "A number of the executable's bytes (FNV-1a, 64 bits)", required: false),
       member("scheduling", string, "What the kernel was told of its priority, where that is not the usual", required: false),
+      member("cpus", string, "The CPUs that it may use, as 0,2-3, where these are not all", required: false),
       member("command", string, "How the program was called"),
     ]
   }

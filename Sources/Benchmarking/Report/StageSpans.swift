@@ -11,8 +11,9 @@ final class StageSpans {
     var end: Double
   }
 
-  /// How many are kept at the most: those of 20,000 frames and more.
-  private static let capacity = 1 << 18
+  /// How many are kept at the most where a scene is measured by itself: those of 20,000 frames and more.
+  static let usualCapacity = 1 << 18
+  private let capacity: Int
 
   private(set) var spans: [Span] = []
   private var under: (stage: FrameStage, begin: Double)?
@@ -20,12 +21,15 @@ final class StageSpans {
   /// Whether there was no room for all, so that what came last is missing.
   private(set) var isCut = false
 
-  init() { spans.reserveCapacity(Self.capacity) }
+  init(capacity: Int = usualCapacity) {
+    self.capacity = capacity
+    spans.reserveCapacity(capacity)
+  }
 
   /// Ends the stage under way, and begins another; nil begins none.
   func enter(_ stage: FrameStage?, at time: Double) {
     if let under {
-      if spans.count < Self.capacity { spans.append(Span(stage: under.stage, begin: under.begin, end: time)) } else { isCut = true }
+      if spans.count < capacity { spans.append(Span(stage: under.stage, begin: under.begin, end: time)) } else { isCut = true }
     }
     under = stage.map { ($0, time) }
   }

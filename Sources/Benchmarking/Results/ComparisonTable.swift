@@ -20,6 +20,8 @@ package struct ComparisonTable: Sendable {
   package let warnings: [String]
   private let names: (before: String, now: String)
   private let isInPairs: Bool
+  /// How the suite's scores do against each other, where both are of all its parts.
+  package let score: SuiteScore.Comparison?
   private let environments: (before: MachineDescription?, now: MachineDescription?)
 
   /// - Parameters:
@@ -51,6 +53,7 @@ package struct ComparisonTable: Sendable {
     }
     self.rows = rows
     self.warnings = warnings
+    score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
     names = (beforeName, nowName)
     isInPairs = inPairs
     environments = (before.measurements.first?.environment, now.measurements.first?.environment)
@@ -60,8 +63,8 @@ package struct ComparisonTable: Sendable {
   static let singleRun =
     "one run says nothing of how much another one would differ; where both sides have one, runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %: measure with --runs 5 or more"
 
-  /// Whether a row is slower beyond its interval.
-  package var isSlower: Bool { rows.contains { $0.comparison.isSlower } }
+  /// Whether a row is slower beyond its interval, or a suite on the whole.
+  package var isSlower: Bool { rows.contains { $0.comparison.isSlower } || score?.isSlower == true }
 
   /// What makes two sets of measurements hard to compare: another machine, kernel, version or compositor, single runs, or noise. Sentences.
   package static func differences(_ before: [Measurement], _ now: [Measurement]) -> [String] {
@@ -83,6 +86,7 @@ package struct ComparisonTable: Sendable {
   static func surroundings(_ before: [MachineDescription], _ now: [MachineDescription]) -> [String] {
     let facts: [(what: String, value: (MachineDescription) -> String?)] = [
       ("the machine", { $0.machine }), ("the kernel", { $0.kernel }), ("the scheduling", { $0.scheduling ?? "as usual" }),
+      ("the CPUs that it may use", { $0.cpus ?? "all" }),
       ("the compiler", { $0.compiler }), ("the compiler of C", { $0.cCompiler }), ("how the program is built", { $0.configuration }),
       ("the kernels", { $0.kernels }), ("the program's version", { $0.version }),
     ]
@@ -114,6 +118,7 @@ package struct ComparisonTable: Sendable {
     }
     text +=
       "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\n"
+    if let score { text += "\nBy its score the suite takes \(score.text).\n" }
     for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
       if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }
     }
@@ -132,7 +137,15 @@ package struct ComparisonTable: Sendable {
         "high": JSON(row.comparison.interval.upperBound), "slower": .bool(row.comparison.isSlower),
       ]
     }
-    return ["rows": .array(rows), "warnings": .array(warnings.map { .string($0) })]
+    var members = [JSON.Member("rows", .array(rows)), JSON.Member("warnings", .array(warnings.map { .string($0) }))]
+    if let score {
+      let line: JSON = [
+        "ratio": JSON(score.ratio), "low": JSON(score.interval.lowerBound), "high": JSON(score.interval.upperBound),
+        "slower": .bool(score.isSlower),
+      ]
+      members.append(JSON.Member("score", line))
+    }
+    return .object(members)
   }
 
   static func thousandths(_ number: Double) -> String {
@@ -152,6 +165,7 @@ extension MachineDescription {
     if let commit { parts.append("commit \(commit)") }
     if let executable { parts.append("executable \(executable)") }
     if let scheduling { parts.append("scheduling \(scheduling)") }
+    if let cpus { parts.append("on CPUs \(cpus) alone") }
     if !command.isEmpty { parts.append("`\(command)`") }
     return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }

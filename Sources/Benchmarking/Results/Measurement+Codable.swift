@@ -8,9 +8,11 @@ extension Measurement: Codable {
 
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
-    case format, scene, options, motion, size, scale, threads, compositor, frames, steady, run, stages, missed, memory, start, conditions
+    case format, scene, options, motion, size, scale, threads, compositor, frames, steady, run, suite, stages, missed, memory, start,
+      conditions
     case environment, version, machine
     case times = "times_ms"
+    case works = "work_ms"
     case warmUp = "warmup_ms"
     case firstFrame = "first_frame"
     case slowStages = "slow_stages"
@@ -56,6 +58,7 @@ extension Measurement: Codable {
     try encodeSummary(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(times.map(Self.milliseconds), forKey: .times)
+    if !works.isEmpty { try container.encode(works.map(Self.milliseconds), forKey: .works) }
     try container.encode(warmUpTimes.map(Self.milliseconds), forKey: .warmUp)
     if !intervals.isEmpty { try container.encode(intervals.map(Self.milliseconds), forKey: .intervals) }
     if !latencies.isEmpty { try container.encode(latencies.map(Self.milliseconds), forKey: .latencies) }
@@ -64,7 +67,7 @@ extension Measurement: Codable {
   /// Writes the figures without the single frames.
   fileprivate func encodeSummary(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.format, forKey: .format)
+    try container.encode(format, forKey: .format)
     try container.encode(subject.scene, forKey: .scene)
     if !subject.options.isEmpty { try container.encode(subject.options, forKey: .options) }
     try container.encode(subject.motion, forKey: .motion)
@@ -73,6 +76,7 @@ extension Measurement: Codable {
     try container.encode(subject.threads, forKey: .threads)
     try container.encode(compositor, forKey: .compositor)
     try container.encode(run, forKey: .run)
+    try container.encodeIfPresent(suite, forKey: .suite)
     try container.encode(firstFrame, forKey: .firstFrame)
     try container.encodeIfPresent(isSteady, forKey: .steady)
     try encodeFigures(into: &container)
@@ -107,10 +111,11 @@ extension Measurement: Codable {
     try container.encode(Self.milliseconds(figures.percentile(0.99)), forKey: .p99)
     try container.encodeIfPresent(figures.knownPercentile(0.999).map(Self.milliseconds), forKey: .p999)
     try container.encode(Self.milliseconds(figures.longest), forKey: .longest)
-    try container.encodeIfPresent(figures.low(0.01).map { Self.rounded($0) }, forKey: .low1)
-    try container.encodeIfPresent(figures.low(0.001).map { Self.rounded($0) }, forKey: .low01)
+    let (rates, work) = (rateFigures, workFigures)
+    try container.encodeIfPresent(rates.low(0.01).map { Self.rounded($0) }, forKey: .low1)
+    try container.encodeIfPresent(rates.low(0.001).map { Self.rounded($0) }, forKey: .low01)
     for (hz, key) in zip(FrameTimes.displayRates, [CodingKeys.missed60, .missed90, .missed120]) {
-      try container.encode(figures.missed(at: hz), forKey: key)
+      try container.encode(work.missed(at: hz), forKey: key)
     }
     if !intervals.isEmpty {
       let presented = FrameTimes(intervals)
@@ -135,6 +140,7 @@ extension Measurement: Codable {
       let reason = format > 0 ? "; a newer one wrote it" : ""
       throw Self.objection(.format, container, "this program reads formats from 1 to \(Self.format)\(reason)")
     }
+    self.format = format
     let size = try container.decode(String.self, forKey: .size).split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0 else {
       throw Self.objection(.size, container, "a size is written as 640x480")
@@ -150,6 +156,8 @@ extension Measurement: Codable {
     guard subject.scale > 0, subject.scale.isFinite else { throw Self.objection(.scale, container, "a scale is above 0") }
     compositor = Markup.printable(try container.decodeIfPresent(String.self, forKey: .compositor) ?? "")
     times = try Self.seconds(.times, container)
+    works = container.contains(.works) ? try Self.seconds(.works, container) : []
+    guard works.isEmpty || works.count == times.count else { throw Self.objection(.works, container, "each frame has its work") }
     warmUpTimes = container.contains(.warmUp) ? try Self.seconds(.warmUp, container) : []
     intervals = container.contains(.intervals) ? try Self.seconds(.intervals, container) : []
     latencies = container.contains(.latencies) ? try Self.seconds(.latencies, container) : []
@@ -159,6 +167,7 @@ extension Measurement: Codable {
     guard firstFrame <= Self.mostFrames else { throw Self.objection(.firstFrame, container, "no scene has been drawn so often") }
     isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
     run = try container.decodeIfPresent(Int.self, forKey: .run) ?? 1
+    suite = try container.decodeIfPresent(Int.self, forKey: .suite)
     stages = try Self.stages(.stages, container)
     slowStages = try Self.stages(.slowStages, container)
     damagedPixels = try container.decodeIfPresent(Double.self, forKey: .damagedPixels) ?? 0

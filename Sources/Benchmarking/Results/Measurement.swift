@@ -44,12 +44,18 @@ package struct Measurement: Sendable {
   package var compositor: String
   /// Each frame's time in seconds, in order, without the warm-up.
   package var times: [Double] = []
+  /// What each of them took without waiting for a display, in seconds; empty without one.
+  package var works: [Double] = []
   /// The times of the frames before those, in which caches fill, buffers grow and the CPU comes to its speed.
   package var warmUpTimes: [Double] = []
   /// Which of the scene's frames the first of `times` is.
   package var firstFrame = 0
   /// Whether the warm-up was seen to end; nil where there is none to look for, as with a tour.
   package var isSteady: Bool?
+  /// By which version's rules it was measured.
+  package var format = Self.format
+  /// The version of the suite that this is a part of; nil for what was measured by itself.
+  package var suite: Int?
   /// Which of several runs this is, from 1.
   package var run = 1
   /// The mean seconds a frame in each stage, by `FrameStage`'s number.
@@ -92,6 +98,9 @@ package struct Measurement: Sendable {
   /// The figures of the frames. Cost: a sort.
   package var figures: FrameTimes { FrameTimes(times) }
 
-  /// The times from one of the scene's frames on; fewer where the measurement begins later.
-  package func times(from frame: Int) -> [Double] { Array(times.dropFirst(max(0, frame - firstFrame))) }
+  /// The same of what the program did: with a display that is waited for, `times` are this display's, however much there was to do.
+  var workFigures: FrameTimes { works.isEmpty ? figures : FrameTimes(works) }
+
+  /// The same of the times from frame to frame as somebody sees them: without a display, of one frame after the other.
+  var rateFigures: FrameTimes { intervals.isEmpty ? figures : FrameTimes(intervals) }
 }

@@ -36,9 +36,9 @@ extension MeasurementSeries {
   /// Lows, and missed deadlines.
   private var rates: String {
     let lows = [("1 %", 0.01), ("0.1 %", 0.001)].compactMap { name, part in
-      median { $0.low(part) }.map { "\(name) low \(Self.tenths($0))" }
+      low(part).map { "\(name) low \(Self.tenths($0))" }
     }
-    let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(figures.reduce(0) { $0 + $1.missed(at: hz) })" }
+    let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(self.missed(at: hz))" }
     var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
     text += "frames over " + missed.joined(separator: ", ")
     if runs.contains(where: { $0.missed != nil }) {

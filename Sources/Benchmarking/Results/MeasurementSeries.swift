@@ -28,9 +28,17 @@ package struct MeasurementSeries: Sendable {
   /// The figures of each run. Cost: a sort for each.
   package var figures: [FrameTimes] { runs.map(\.figures) }
 
+  /// How many frames of all runs a display of a rate would have waited for in vain.
+  func missed(at hz: Double) -> Int { runs.reduce(0) { $0 + $1.workFigures.missed(at: hz) } }
+
   /// The median over the runs of a figure that each run has; nil where one lacks it, or has no frames.
-  package func median(_ figure: (FrameTimes) -> Double?) -> Double? {
-    let values = figures.map { $0.count > 0 ? figure($0) : nil }
+  package func median(_ figure: (FrameTimes) -> Double?) -> Double? { Self.median(figures, figure) }
+
+  /// The same of a low, in frames a second as somebody sees them.
+  func low(_ part: Double) -> Double? { Self.median(runs.map(\.rateFigures)) { $0.low(part) } }
+
+  private static func median(_ all: [FrameTimes], _ figure: (FrameTimes) -> Double?) -> Double? {
+    let values = all.map { $0.count > 0 ? figure($0) : nil }
     return values.contains { $0 == nil } ? nil : Bootstrap.median(values.compactMap { $0 })
   }
 
@@ -45,7 +53,10 @@ package struct MeasurementSeries: Sendable {
   /// Where a figure of as many other runs lies in 95 of 100 cases, as `Prediction` has it, and what resampling these runs' frames gives. Of a single run it is
   /// the latter alone: what other runs do is not known.
   private func interval(_ figure: (FrameTimes) -> Double?, resampled: ClosedRange<Double>?) -> ClosedRange<Double>? {
-    let values = figures.compactMap(figure)
+    interval(figures.compactMap(figure), resampled: resampled)
+  }
+
+  private func interval(_ values: [Double], resampled: ClosedRange<Double>?) -> ClosedRange<Double>? {
     if runs.count == 1 { return resampled }
     guard values.count == runs.count, let others = Prediction.interval(values) else { return nil }
     guard let resampled else { return others }
@@ -64,6 +75,9 @@ package struct MeasurementSeries: Sendable {
 
   /// The same of any figure, by the runs' own alone; nil for a single run, and where one lacks the figure.
   package func intervalByRuns(_ figure: (FrameTimes) -> Double?) -> ClosedRange<Double>? { interval(figure, resampled: nil) }
+
+  /// The same of a low.
+  func lowInterval(_ part: Double) -> ClosedRange<Double>? { interval(runs.compactMap { $0.rateFigures.low(part) }, resampled: nil) }
 
   /// The same of what the process used of the CPU, in seconds a frame; nil for a single run.
   package var cpuInterval: ClosedRange<Double>? {
@@ -97,15 +111,21 @@ package struct MeasurementSeries: Sendable {
   }
 
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
-  /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those.
+  /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those. In a window what frames took without waiting for the display is
+  /// compared, as far as both have it.
   /// - Parameters:
   ///   - inPairs: whether each run was made right before or after the other series' of the same place; then there are as many.
   ///   - comparisons: how many are made together, with this one.
   package func comparison(with earlier: MeasurementSeries, inPairs: Bool = false, among comparisons: Int = 1) -> Comparison? {
-    let first = (runs + earlier.runs).map(\.firstFrame).max() ?? 0
-    return Comparison(
-      now: runs.map { $0.times(from: first) }, before: earlier.runs.map { $0.times(from: first) }, inPairs: inPairs, among: comparisons)
-      ?? Comparison(now: runs.map(\.times), before: earlier.runs.map(\.times), inPairs: inPairs, among: comparisons)
+    let all = runs + earlier.runs
+    let isOfWork = all.allSatisfy { !$0.works.isEmpty }
+    func comparison(from first: Int?) -> Comparison? {
+      func times(_ run: Measurement) -> [Double] {
+        Array((isOfWork ? run.works : run.times).dropFirst(first.map { max(0, $0 - run.firstFrame) } ?? 0))
+      }
+      return Comparison(now: runs.map(times), before: earlier.runs.map(times), inPairs: inPairs, among: comparisons)
+    }
+    return comparison(from: all.map(\.firstFrame).max() ?? 0) ?? comparison(from: nil)
   }
 
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.

@@ -77,8 +77,10 @@ package struct SavedResults: Sendable {
 
   /// The text of a report's document: the measurements, and before them what their runs say together.
   package static func document(of measurements: [Measurement]) -> String {
-    let series = JSON.array(MeasurementSeries.grouped(measurements).map(\.figuresJSON))
-    let head = "{\"format\":\(Measurement.format),\"schema\":\(JSON.string(schemaName)),\"series\":\(series),\"measurements\":["
+    let all = MeasurementSeries.grouped(measurements)
+    let series = JSON.array(all.map(\.figuresJSON))
+    let scores = SuiteScores(all).map { ",\"scores\":\(JSON.array($0.json))" } ?? ""
+    let head = "{\"format\":\(Measurement.format),\"schema\":\(JSON.string(schemaName)),\"series\":\(series)\(scores),\"measurements\":["
     return head + measurements.map { JSONText.encode($0) }.joined(separator: ",") + "]}\n"
   }
 }

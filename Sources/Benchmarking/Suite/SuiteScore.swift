@@ -10,6 +10,8 @@ package struct SuiteScore: Equatable, Sendable {
   package let interval: ClosedRange<Double>
   /// How many parts count.
   package let parts: Int
+  /// How many runs each part has at the least.
+  let runs: Int
 
   /// - Returns: nil where no part moves, or one's median is 0.
   package init?(_ series: [MeasurementSeries]) {
@@ -32,6 +34,38 @@ package struct SuiteScore: Equatable, Sendable {
     let others = Prediction.interval(scores) ?? parts
     interval = min(parts.lowerBound, others.lowerBound)...max(parts.upperBound, others.upperBound)
     self.parts = moving.count
+    self.runs = runs
+  }
+
+  /// A score beside an earlier one.
+  package struct Comparison: Equatable, Sendable {
+    /// The time that all takes by the time that it took; above 1 is slower.
+    package let ratio: Double
+    /// Where that lies in 95 of 100 cases: by the two scores' intervals, and for a single run at least by what runs are taken to vary
+    /// (`Benchmarking.Comparison.usualVariation`), which a score's parts do together.
+    package let interval: ClosedRange<Double>
+    /// Whether it is slower beyond the interval.
+    package var isSlower: Bool { interval.lowerBound > 1 }
+    /// The verdict in a word or two.
+    package var verdict: String { isSlower ? "slower" : interval.upperBound < 1 ? "faster" : "no difference" }
+
+    init(now: SuiteScore, before: SuiteScore) {
+      ratio = before.value / now.value
+      let usual = 2 * Benchmarking.Comparison.usualVariation
+      let squares = [now, before].reduce(0.0) { sum, score in
+        let half = Math.log(score.interval.upperBound / max(score.interval.lowerBound, .leastNormalMagnitude)) / 2
+        let known = score.runs > 1 ? half : max(half, usual)
+        return sum + known * known
+      }
+      let half = squares.squareRoot()
+      interval = ratio * Math.exp(-half)...ratio * Math.exp(half)
+    }
+
+    /// The ratio and its interval, in words.
+    package var text: String {
+      let (low, high) = (ComparisonTable.thousandths(interval.lowerBound), ComparisonTable.thousandths(interval.upperBound))
+      return "\(ComparisonTable.thousandths(ratio)) of the time (95 %: \(low) to \(high)): \(verdict)"
+    }
   }
 
   /// The score and its interval, in words.

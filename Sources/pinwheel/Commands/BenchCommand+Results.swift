@@ -75,6 +75,9 @@ extension Pinwheel.Bench {
                 throw Failure(.data, "\(program) has saved no measurements; --beside takes another build of Pinwheel")
               }
               read = try SavedFile(reading: path).results.measurements
+              if measured.trace != nil {
+                try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self))
+              }
             }
           } catch {
             if measured.measurements.isEmpty { throw error }
@@ -84,7 +87,6 @@ extension Pinwheel.Bench {
             return measured
           }
           guard isDone else { return try ended(measured, when: "in run \(run) of \(runs), while \(name) was measured") }
-          if measured.trace != nil { try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
           for var measurement in read {
             measurement.run = run
             // There it was the only file of its name.

@@ -75,6 +75,9 @@ extension Pinwheel.Bench {
     BuiltInScene(rawValue: String(name.prefix { $0 != ":" })) == nil && !SceneOpening.isPicture(name) && name != suite
   }
 
+  /// Whether a scene by that name has words in it.
+  static func showsWords(_ name: String) -> Bool { isPlayed(name) || name.prefix { $0 != ":" } == BuiltInScene.words.rawValue }
+
   /// The room and the level that a scene's name says.
   private static func place(_ name: String) -> (room: String, level: LevelID) {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -19,6 +19,7 @@ extension Pinwheel.Bench {
     if !json, !quiet { print(table.heading) }
     var benchmark = Benchmark(extent: extent, traces: traces)
     benchmark.mostThreads = common.drawingThreads
+    (benchmark.mostFrames, benchmark.mostSpans) = (BenchmarkSuite.mostFrames, BenchmarkSuite.mostSpans)
     let signals = signalsWhereKept
     benchmark.isEnded = signals.map { signals in { signals.isAsked } }
     var (measurements, row): ([Measurement], [MeasurementSeries]) = ([], [])
@@ -32,6 +33,7 @@ extension Pinwheel.Bench {
         return try ended(measured, when: "after \(i) of the suite's \(parts.count) parts")
       }
       measurement.environment = environment
+      measurement.suite = BenchmarkSuite.version
       measurements.append(measurement)
       row.append(MeasurementSeries([measurement]))
       if json, !quiet { print(JSONText.encode(MeasurementSummary(measurement))) }
@@ -67,21 +69,7 @@ extension Pinwheel.Bench {
   var suiteBudget: Double { budgetMs ?? 720 / Double(runs) }
 
   private func printScores(_ series: [MeasurementSeries]) {
-    var scores: [(name: String, score: SuiteScore?)] = Set(series.map(\.subject.threads)).sorted().map { threads in
-      ("\(threads) thread\(threads == 1 ? "" : "s")", SuiteScore(series.filter { $0.subject.threads == threads }))
-    }
-    scores.append(("score", SuiteScore(series)))
-    for (name, score) in scores {
-      guard let score else { continue }
-      if json {
-        let line: JSON = [
-          "suite": JSON(BenchmarkSuite.version), "of": .string(name), "score": JSON(score.value), "low": JSON(score.interval.lowerBound),
-          "high": JSON(score.interval.upperBound), "parts": JSON(score.parts),
-        ]
-        print(line)
-      } else {
-        print("\(name == "score" ? "suite \(BenchmarkSuite.version) score" : name): \(score.text)")
-      }
-    }
+    guard let scores = SuiteScores(series) else { return }
+    if json { for line in scores.json { print(line) } } else { for line in scores.lines { print(line) } }
   }
 }

@@ -206,6 +206,8 @@ extension Pinwheel {
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         try checkNames(names)
         try checkOutputs(reading: scenes.filter(Self.isFile) + [compare, check, beside].compactMap { $0 })
+        // Without a font there is nothing to draw where words are, which takes no time.
+        if isSuite || names.contains(where: Self.showsWords) { try SceneOpening.requireFont() }
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
         if let shapes { return try writeShapes(into: shapes) }
@@ -217,17 +219,27 @@ extension Pinwheel {
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
         let (measurements, trace) = (measured.measurements, measured.trace)
-        // What is kept before what is told: who reads that may be gone.
-        try savedFile?.write(SavedResults.text(of: measurements).utf8)
-        if let trace { try traceFile?.write(trace.text(measurements.first?.environment).utf8) }
-        try folder?.write(measurements, trace: trace, earlier: earlier)
+        // What is kept before what is told: who reads that may be gone. What cannot be written takes nothing else along.
+        var unwritten: [any Error] = []
+        func keep(_ write: () throws -> Void) { do { try write() } catch { unwritten.append(error) } }
+        keep { try savedFile?.write(SavedResults.text(of: measurements).utf8) }
+        if let trace { keep { try traceFile?.write(trace.text(measurements.first?.environment).utf8) } }
+        keep { try folder?.write(measurements, trace: trace, earlier: earlier) }
         let series = MeasurementSeries.grouped(measurements)
         // A part of the suite has no score.
         if isSuite, runs > 1 || measured.failure == nil { showSuite(series) }
         if !isSuite, runs > 1 { for one in series { show(one) } }
         // What looks at the figures tells of it too.
         if compare == nil && check == nil && beside == nil || measured.failure != nil { warnOfNoise(in: measurements) }
-        if let trace, !quiet { for scene in trace.cut { warn("the trace holds only the first stages of \(scene): measure fewer frames") } }
+        if let trace, !quiet, !trace.cut.isEmpty {
+          // A suite's parts have many frames.
+          let scenes = isSuite ? "\(trace.cut.count) of the suite's parts" : "\(trace.cut.joined(separator: "; ")): measure fewer frames"
+          warn("the trace holds only the first stages of \(scenes)")
+        }
+        if let first = unwritten.first {
+          for other in unwritten.dropFirst() { warn(Failure(other).message) }
+          throw first
+        }
         if let failure = measured.failure {
           // Of the pairs that there are as much is told as can be.
           if beside != nil { _ = try? compareBuilds(measured) }

@@ -31,6 +31,18 @@ struct EarlierResults {
     for warning in quiet ? [] : ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) {
       warn("\(file.path): \(warning)")
     }
+    if let comparison = SuiteScores(old).flatMap({ before in SuiteScores(series)?.comparison(with: before) }) {
+      isSlower = isSlower || comparison.isSlower
+      if !quiet, json {
+        print(
+          [
+            "of": "score", "ratio": JSON(comparison.ratio), "low": JSON(comparison.interval.lowerBound),
+            "high": JSON(comparison.interval.upperBound), "slower": .bool(comparison.isSlower),
+          ] as JSON)
+      } else if !quiet {
+        print("the suite's score: \(comparison.text)\n")
+      }
+    }
     guard isCompared else { throw Failure(.data, "nothing that was measured can be compared with \(file.path)") }
     return isSlower
   }
