@@ -15,8 +15,9 @@ extension Arrangement {
     let points = outline.points.base
     let count = sorter.count
     lookBack = 8 &* count &+ 64
+    moves = 0
     var k = 0
-    while splits.count < Self.maximumSplits {
+    while splits.count < Self.maximumSplits, moves / Self.movesInAStep <= stepsLeft {
       var order = pending.next
       var place = GridPoint(0, 0)
       if k < count {
@@ -54,6 +55,7 @@ extension Arrangement {
       }
       pass(place, order, isCorner: k > first, parity, points)
     }
+    if stepsLeft != .max { stepsLeft -= moves / Self.movesInAStep }
     if status.count > 0 || splits.count >= Self.maximumSplits { isStable = false }
   }
 
@@ -130,6 +132,7 @@ extension Arrangement {
     }
     if starting.count > 1 { sortStarting() }
     let n = starting.count
+    if n != upper &- lower { moves &+= status.count &- upper }
     status.replace(from: lower, to: upper, withRoomFor: n)
     if isStable {
       var winding = left
@@ -217,6 +220,11 @@ extension Arrangement {
 
   /// Orders the starting edges from left to right, lays those of one direction together, and drops those that cancel.
   private mutating func sortStarting() {
+    // Of few, putting each in its place is fastest; of many it would be O(n^2).
+    if starting.count > Self.fewStarting {
+      let all = edges.base
+      starting.sort { all[Int($0)].side(all[Int($1)].lower) < 0 }
+    }
     var n = 1
     next: for i in 1..<starting.count {
       let e = starting[i]

@@ -18,6 +18,10 @@ struct Arrangement: ~Copyable {
   static let manyCrossings = 4
   /// The most places of splitting in one round: a tenth of a second's work.
   static let maximumSplits = 1 << 17
+  /// The most edges that start at one place and are put in order one by one.
+  static let fewStarting = 24
+  /// How many edges in the sweep line are moved aside in the time of a step.
+  static let movesInAStep = 256
   /// The coarser grids, as powers of two, for outlines that need more places of splitting than that: a 16th of a pixel, then a pixel.
   static let coarserGrids: [Int32] = [4, 8]
 
@@ -49,6 +53,8 @@ struct Arrangement: ~Copyable {
   var passed = Buffer<GridPoint>(minimumCapacity: 256)
   /// How many of them may still be looked at again in this round.
   var lookBack = 0
+  /// How many edges in the sweep line were moved aside for others in this round.
+  var moves = 0
   /// Whether what lies above the sweep line is final: no rounded place has moved an edge onto or across anything there.
   var isStable = true
   /// How far from an end of its edges a crossing moves there, in grid units.

@@ -60,6 +60,36 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count &+= shift
   }
 
+  /// Puts the elements in order, equal ones as they stood: O(n log n).
+  @inline(never)
+  mutating func sort(_ isBefore: (Element, Element) -> Bool) {
+    var spare = UnsafeMutablePointer<Element>.allocate(capacity: max(1, count))
+    let room = spare
+    var from = base
+    var width = 1
+    while width < count {
+      var start = 0
+      while start < count {
+        let (middle, end) = (min(start &+ width, count), min(start &+ 2 &* width, count))
+        var (i, j) = (start, middle)
+        for k in start..<end {
+          if j == end || i < middle && !isBefore(from[j], from[i]) {
+            spare[k] = from[i]
+            i &+= 1
+          } else {
+            spare[k] = from[j]
+            j &+= 1
+          }
+        }
+        start = end
+      }
+      swap(&from, &spare)
+      width &*= 2
+    }
+    if from != base { base.update(from: from, count: count) }
+    room.deallocate()
+  }
+
   @inline(never)
   private mutating func grow(to n: Int) {
     let larger = max(n, capacity &* 2)

@@ -71,16 +71,17 @@ struct Triangulation: ~Copyable {
         if after.order > order { insert(after, at: p) }
         if before.order > order { insert(before, at: p) }
       }
+      if starts.count > Arrangement.fewStarting { starts.sort { orientation(p, $0, $1) < 0 } }
       pass(p, indexes[first])
     }
   }
 
-  /// Keeps the starting edges in order from left to right.
+  /// Keeps the starting edges in order from left to right; of many, those that come later are put there together.
   @inline(__always)
   private mutating func insert(_ start: GridPoint, at p: GridPoint) {
     starts.append(start)
     var j = starts.count &- 1
-    while j > 0, orientation(p, starts[j &- 1], start) > 0 {
+    while j > 0, j < Arrangement.fewStarting, orientation(p, starts[j &- 1], start) > 0 {
       starts[j] = starts[j &- 1]
       j &-= 1
     }

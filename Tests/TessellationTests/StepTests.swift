@@ -65,4 +65,49 @@ struct StepTests {
     #expect(mesh.extent == Mesh.Extent(area: 60 * 20 * 65536, boundary: 160 * 256))
     #expect(Mesh(emptyAt: 1).extent == Mesh.Extent(area: 0, boundary: 0))
   }
+
+  @Test("tens of thousands of edges that start at one place are put in order in no more time than others, whatever order they come in")
+  func fans() {
+    let count = 20_000
+    func fan(_ places: [Int]) -> Path {
+      var path = Path()
+      for k in places {
+        path.move(to: .zero)
+        path.addLine(to: Point(Double(2 * k) / 4, 1000))
+        path.addLine(to: Point(Double(2 * k + 1) / 4, 1000))
+        path.close()
+      }
+      return path
+    }
+    var random = SeededGenerator(seed: 3)
+    let orders = [Array(0..<count), (0..<count).reversed(), (0..<count).shuffled(using: &random)]
+    let meshes = orders.map { Tessellator().fill(fan($0), scale: 1) }
+    // Each is a triangle of its own, a quarter of a point wide.
+    for mesh in meshes {
+      #expect(mesh.contourEnds.count == count)
+      var (area, first) = (0.0, 0)
+      for end in mesh.contourEnds.map(Int.init) {
+        for i in first..<end {
+          let (a, b) = (mesh.points[i], mesh.points[i + 1 == end ? first : i + 1])
+          area += Double(a.x) * Double(b.y) - Double(b.x) * Double(a.y)
+        }
+        first = end
+      }
+      #expect(abs(abs(area) / 2 / (256 * 256) - Double(count) * 125) < 1)
+    }
+  }
+
+  @Test("edges that are moved aside for others take steps, where very many lie side by side")
+  func moves() {
+    var bars = Path()
+    for k in 0..<30_000 { bars.addRect(Rect(x: Double(k) / 2, y: 0, width: 0.25, height: 10)) }
+    let tessellator = Tessellator()
+    tessellator.stepsLeft = 2_000_000
+    #expect(tessellator.fill(bars, scale: 1).isEmpty && tessellator.stepsLeft < 0)
+    // A tenth of them is a hundredth of the work.
+    tessellator.stepsLeft = 2_000_000
+    var few = Path()
+    for k in 0..<3000 { few.addRect(Rect(x: Double(k) / 2, y: 0, width: 0.25, height: 10)) }
+    #expect(tessellator.fill(few, scale: 1).contourEnds.count == 3000 && tessellator.stepsLeft > 1_900_000)
+  }
 }
