@@ -7,6 +7,14 @@ enum MeshKey: Hashable {
   case fill(Path, FillRule, scale: Double)
   case stroke(Path, StrokeStyle, scale: Double)
   case glyph(Font, UInt32, scale: Double)
+
+  /// How much of the cache it takes: one for what has few points, and more for each further 64 of them.
+  fileprivate var weight: Int {
+    switch self {
+    case .fill(let path, _, _), .stroke(let path, _, _): 1 + path.points.count / 64
+    case .glyph: 1
+    }
+  }
 }
 
 /// A mesh that was asked for. Who asks holds it until the meshes are made.
@@ -29,11 +37,11 @@ final class AskedMesh {
 
 /// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
 ///
-/// Meshes are asked for one by one and made together, by all threads of a pool. Those that nobody draws stay until there are too many of them; then those unused for longest
-/// go. A compositor that follows another one may go on with its meshes, and with its gradients.
+/// Meshes are asked for one by one and made together, by all threads of a pool. Those that nobody draws stay until there are too many of them, by their points; then those unused for
+/// longest go. A compositor that follows another one may go on with its meshes, and with its gradients.
 /// A look-up is O(length of the path), for its hash; dropping is O(n log n), once in 4,096 new meshes.
 public final class MeshCache {
-  /// Unused meshes beyond this many are dropped.
+  /// Unused meshes of more than this weight are dropped: of so many small ones, or of a quarter of a million points.
   private static let limit = 4096
   /// From as many points of paths on, some 50 microseconds' work, other threads are woken for them.
   private static let leastShared = 64
@@ -102,6 +110,8 @@ public final class MeshCache {
   let gradients = GradientTables()
   private var time = 0
   private var nextSweep = MeshCache.limit
+  /// The weight of all entries.
+  private var weight = 0
   /// How many meshes were made since the start.
   @exclusivity(unchecked) private(set) var misses = 0
   /// Called when meshes are begun, and when they are done and the building goes on.
@@ -115,6 +125,9 @@ public final class MeshCache {
 
   /// Itself, where its meshes are made along with soft edges, or without, as asked; else nil.
   func suited(toFringes makesFringes: Bool) -> MeshCache? { self.makesFringes == makesFringes ? self : nil }
+
+  /// How many meshes it keeps.
+  var count: Int { entries.count }
 
   /// How many bytes the meshes take that it keeps. O(meshes).
   var bytes: Int { entries.values.reduce(0) { $0 + ($1.mesh?.bytes ?? 0) } }
@@ -134,7 +147,10 @@ public final class MeshCache {
       return known
     }
     let asked = AskedMesh(lastUse: time)
-    if let place { entries[place] = asked }
+    if let place {
+      entries[place] = asked
+      weight += key.weight
+    }
     missing.append(Missing(key: key, asked: asked, place: place))
     return asked
   }
@@ -171,16 +187,23 @@ public final class MeshCache {
     }
     stepsLeft = tessellators.reduce(.max) { min($0, $1.stepsLeft) }
     // What is cut short is made again when there is more room for it.
-    for m in missing where m.isCut { if let place = m.place { entries[place] = nil } }
+    for m in missing where m.isCut { if let place = m.place { remove(place) } }
     for tessellator in tessellators { tessellator.stepsLeft = .max }
   }
 
   /// Drops the older half of what only the cache holds, where that is much; what was asked for and not taken yet may be among it, and stays with who asked.
   func trim() {
-    if entries.count <= nextSweep { return }
+    if weight <= nextSweep { return }
     var idle = entries.filter { $0.value.isIdle }.map { (key: $0.key, lastUse: $0.value.lastUse) }
     idle.sort { $0.lastUse < $1.lastUse }
-    for (key, _) in idle.prefix(idle.count / 2) { entries[key] = nil }
-    nextSweep = entries.count + Self.limit
+    var rest = idle.reduce(0) { $0 + $1.key.key.weight } / 2
+    for (key, _) in idle {
+      if rest <= 0 { break }
+      rest -= key.key.weight
+      remove(key)
+    }
+    nextSweep = weight + Self.limit
   }
+
+  private func remove(_ key: HashedKey) { if entries.removeValue(forKey: key) != nil { weight -= key.key.weight } }
 }

@@ -91,4 +91,23 @@ struct MeshCacheTests {
     _ = cache.mesh(key(1))
     #expect(cache.misses == made + 1, "the first that nobody draws went")
   }
+
+  @Test("a long path that is another in each frame leaves no more behind than a limit, by its points")
+  func longPaths() {
+    let cache = MeshCache()
+    var most = 0
+    for frame in 0..<200 {
+      let path = Path(polyline: (0..<20_000).map { Point(Double($0 % 200), Double(($0 * 7 + frame) % 190)) })
+      let asked = cache.ask(for: .stroke(path, StrokeStyle(lineWidth: 1 + Double(frame) / 1000), scale: 0.01))
+      cache.makeMissing(on: ParallelPool(threads: 1))
+      _ = asked.made
+      cache.trim()
+      most = max(most, cache.count)
+    }
+    // Each weighs 313 of 4,096: a limit's worth in use, and one more until the next sweep.
+    #expect(most > 5 && most <= 2 * 4096 / 313 + 2)
+    // Small ones stay, as many as ever.
+    for k in 0..<4000 { _ = cache.mesh(.fill(Path(circleAt: Point(Double(k), 0), radius: 1), .nonZero, scale: 1)) }
+    #expect(cache.count >= 4000)
+  }
 }
