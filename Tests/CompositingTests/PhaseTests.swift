@@ -52,7 +52,7 @@ struct PhaseTests {
 
     tree.root.insertSublayer(b, at: 0)
     nodes.update(from: tree)
-    #expect(nodes.added.isEmpty && nodes.removed.isEmpty && nodes.reordered.map(\.layer) == [b, a])
+    #expect(nodes.added.isEmpty && nodes.removed.isEmpty && nodes.reordered.map(\.layer) == [a])
     #expect(nodes.node(of: a) === first && nodes.node(of: b) === second)
     nodes.checkInvariants()
     nodes.endUpdate()

@@ -64,6 +64,30 @@ struct SublayerDamageTests {
     #expect(compositor.differenceDrawnAfresh() == nil)
   }
 
+  @Test("is that of the few layers that moved over others, and not of their siblings")
+  func movesOver() {
+    let (tree, compositor) = scene()
+    var dots = (0..<100).map { dot(at: Point(5 + Double($0 % 10) * 9, 5 + Double($0 / 10) * 9)) }
+    for dot in dots { tree.root.addSublayer(dot) }
+    compositor.renderChecked()
+    tree.root.addSublayer(dots[30])
+    compositor.renderChecked()
+    let one = compositor.statistics.damagedPixels
+    #expect(one > 0 && one < 300)
+    dots[60].zPosition = 2
+    dots[7].zPosition = 1
+    compositor.renderChecked()
+    #expect(compositor.statistics.damagedPixels < 600)
+    // Whatever the order, it is that of a fresh picture.
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<20 {
+      dots.shuffle(using: &random)
+      for dot in dots.prefix(random.integer(1...40)) { dot.zPosition = Double(random.integer(0...3)) }
+      compositor.renderChecked()
+      #expect(compositor.differenceDrawnAfresh() == nil)
+    }
+  }
+
   @Test("includes what a layer that cuts, or is shown many times, has to place anew")
   func clippedAndRepeated() {
     let (tree, compositor) = scene()

@@ -147,10 +147,12 @@ final class NodeTree {
         self.changes.append((layer, changes))
       }
     }
+    var parents: Set<ObjectIdentifier> = []
     for i in changes.indices where changes[i].changes.isRestructuring {
-      // One whose pixels are kept from now on, or no longer, needs another node, which those above it make.
+      // One whose pixels are kept from now on, or no longer, needs another node, which those above it make: once for all that they hold.
       forEachNode(of: changes[i].layer) { node in
-        if node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent { changes.append((parent.layer, .sublayers)) }
+        guard node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent else { return }
+        if parents.insert(ObjectIdentifier(parent.layer)).inserted { changes.append((parent.layer, .sublayers)) }
       }
     }
     for i in changes.indices {
@@ -315,6 +317,7 @@ final class NodeTree {
     // Those that stay, in the old order: lost ones go, and any that changed places are drawn again.
     var last = -1
     var isReordered = false
+    var kept: [DisplayNode] = []
     for child in before {
       let stays = child.siblingIndex < next.count && next[child.siblingIndex] === child
       if !stays {
@@ -322,11 +325,37 @@ final class NodeTree {
       } else {
         if child.siblingIndex < last { isReordered = true }
         last = max(last, child.siblingIndex)
+        kept.append(child)
       }
     }
     node.children = next
-    if isReordered { reordered.append(contentsOf: next) }
+    if isReordered { appendMoved(kept) }
     for child in new { onNew(child) }
+  }
+
+  /// Notes which siblings have moved over others: as few of them as there are without which the rest stand as they stood, a longest run of places that grow.
+  /// O(n log n).
+  /// - Parameter siblings: those that stay, in the old order; their indexes are the new ones.
+  private func appendMoved(_ siblings: [DisplayNode]) {
+    // The last of a run of each length, the least that there is, and what comes before each in its run.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: siblings.count)
+    for (i, sibling) in siblings.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if siblings[ends[middle]].siblingIndex < sibling.siblingIndex { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[i] = ends[low - 1] }
+      if low == ends.count { ends.append(i) } else { ends[low] = i }
+    }
+    var stays = [Bool](repeating: false, count: siblings.count)
+    var next = ends.last ?? -1
+    while next >= 0 {
+      stays[next] = true
+      next = before[next]
+    }
+    for (i, sibling) in siblings.enumerated() where !stays[i] { reordered.append(sibling) }
   }
 
   // MARK: - Invariants

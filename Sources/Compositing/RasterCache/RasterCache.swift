@@ -40,7 +40,8 @@ final class RasterCache {
     let store = BackingStore(index: Int32(index), node: node, item: item, isBackdrop: isBackdrop, cache: self)
     if index == byIndex.count { byIndex.append(store) } else { byIndex[index] = store }
     let depth = node.depth
-    stores.insert(store, at: stores.firstIndex { $0.node.depth <= depth } ?? stores.count)
+    // Of one depth those that come later mostly are painted later, too, which is the order that they are sorted into.
+    stores.insert(store, at: stores.firstIndex { $0.node.depth < depth } ?? stores.count)
     if isBackdrop { backdrops.append(store) }
     return store
   }
