@@ -191,7 +191,7 @@ public enum FilterEffect: Hashable, Sendable {
   public struct Turbulence: Hashable, Sendable {
     /// Waves per unit, across and down.
     public var frequency: Size
-    /// How many octaves are added.
+    /// How many octaves are added: from 0 to 24, beyond which nothing is seen of one.
     public var octaves: Int
     /// Which of the noises.
     public var seed: Double

@@ -101,6 +101,28 @@ struct Robustness {
       render(compositor, "path \(v)")
       (layer.shadowPath, layer.shadowOffset, layer.shadowColor) = (nil, .zero, .black)
     }
+    // What is wider than a number, and what nearly is.
+    for far in [1e308, 1e300, 1e150, 1e9] {
+      layer.shadowPath = Path(polyline: [Point(-far, 0), Point(far, 0), Point(0, 10)])
+      render(compositor, "a shadow as wide as \(far) twice")
+      layer.shadowPath = Path(rect: Rect(x: 0, y: 0, width: far, height: far))
+      render(compositor, "a shadow of \(far)")
+    }
+  }
+
+  @Test("noise of any number of octaves, and of any frequency")
+  func octaves() {
+    let tree = makeTree(20, 20, background: .white)
+    let layer = makeRectangle(Rect(x: 2, y: 2, width: 16, height: 16), .black)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 20, height: 20)
+    for octaves in [-1, 0, 1, 70, .min, .max] {
+      for stitches in [false, true] {
+        let noise = FilterEffect.Turbulence(frequency: Size(0.1, 1e9), octaves: octaves, seed: 1, stitches: stitches, isFractal: true)
+        layer.filters = [Filter(steps: [FilterStep(.turbulence(noise))])]
+        render(compositor, "\(octaves) octaves")
+      }
+    }
   }
 
   @Test("a scale that is not finite, zero, negative or huge")

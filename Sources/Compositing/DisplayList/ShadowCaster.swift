@@ -76,6 +76,8 @@ final class ShadowCaster {
     var form = form
     let margin = 3 * form.radius + 2 / form.resolution
     let frame = box.insetBy(dx: -margin, dy: -margin)
+    // Of what is wider than any number there is no picture.
+    guard frame.width.isFinite, frame.height.isFinite else { return items[i].pointee.removeInstances() }
     form.resolution = min(form.resolution, Self.longestSide / max(frame.width, frame.height))
     let picture = draw(node, form, frame)
     let unit = 1 / form.resolution

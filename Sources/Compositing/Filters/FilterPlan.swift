@@ -179,7 +179,7 @@ struct FilterPlan {
     switch step.effect {
     case .gaussianBlur, .morphology: 120
     case .dropShadow: 200
-    case .turbulence(let noise): 700 * Double(max(1, noise.octaves))
+    case .turbulence(let noise): 700 * Double(max(1, min(TurbulenceNoise.mostOctaves, noise.octaves)))
     case .lighting: 400
     case .convolve(let kernel): 20 * Double(kernel.columns) * Double(kernel.rows)
     case .merge: 20 * Double(max(1, step.inputs.count))

@@ -54,6 +54,9 @@ struct TurbulenceNoise {
     var wrapY: Int
   }
 
+  /// How many octaves count.
+  static let mostOctaves = 24
+
   /// The noise at a place in user units, as a premultiplied pixel.
   func pixel(at point: Point) -> UInt32 {
     var c = SIMD4<Float>()
@@ -71,7 +74,8 @@ struct TurbulenceNoise {
     if noise.stitches { stitches = stitched(&frequency) }
     var (x, y) = (point.x * frequency.width, point.y * frequency.height)
     var (sum, ratio) = (0.0, 1.0)
-    for _ in 0..<noise.octaves {
+    // Each has half the weight of the one before: what is left out is far below a level.
+    for _ in 0..<max(0, min(Self.mostOctaves, noise.octaves)) {
       let value = noise2(channel, x, y, stitches)
       sum += (noise.isFractal ? value : abs(value)) / ratio
       (x, y, ratio) = (2 * x, 2 * y, 2 * ratio)
