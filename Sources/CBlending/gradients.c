@@ -1,5 +1,6 @@
 #include "CBlending.h"
 #include "widest.h"
+#include <stdbool.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -119,8 +120,12 @@ __attribute__((target("avx2"))) static void axial_avx2(
   blending_axial_baseline(out + i, count - i, table, lowest, highest, t + i * step, step);
 }
 
+// Whether an entry is a number of 32 bits, as it is within two million tables' lengths.
+static inline bool is_near(int64_t t) { return t >> BLENDING_TABLE_SHIFT == (int32_t)(t >> BLENDING_TABLE_SHIFT); }
+
 void blending_axial(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step) {
-  if (has_avx2()) axial_avx2(out, count, table, lowest, highest, t, step);
+  // Places go one way: where both ends are near, all are.
+  if (has_avx2() && is_near(t) && is_near(t + count * step)) axial_avx2(out, count, table, lowest, highest, t, step);
   else blending_axial_baseline(out, count, table, lowest, highest, t, step);
 }
 
