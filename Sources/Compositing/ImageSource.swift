@@ -98,6 +98,10 @@ struct ImageSource: PixelSource {
     }
   }
 
+  /// The pixel of the picture that a place lies in; between two, however it was rounded, the one that it begins.
+  @inline(__always)
+  private static func nearest(_ place: Double) -> Int { Int((min(65535, max(-2, place)) + 1e-9).rounded(.down)) }
+
   @inline(__always)
   private func readOwn(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let origin = toImage.apply(Point(0.5, Double(y) + 0.5))
@@ -105,7 +109,7 @@ struct ImageSource: PixelSource {
       for i in 0..<count {
         let u = origin.x + toImage.a * Double(x &+ i)
         let v = origin.y + toImage.b * Double(x &+ i)
-        out[i] = texel(EdgeWriter.nearest(min(65535, max(-2, u)) - 0.5), EdgeWriter.nearest(min(65535, max(-2, v)) - 0.5))
+        out[i] = texel(Self.nearest(u), Self.nearest(v))
       }
       return
     }

@@ -35,6 +35,23 @@ struct ContentsFilterTests {
     }
   }
 
+  @Test("enlarged by the nearest filter all pixels are as large, wherever the picture lies")
+  func halves() {
+    let image = noise(3)
+    for (x, y) in [(1.5, 0.0), (2.5, 3.5), (0, 0.5), (3, 2)] {
+      let large = layer(image, 9, .nearest)
+      large.position = Point(4.5 + x, 4.5 + y)
+      let shown = draw(large, width: 16, height: 16)
+      // The pixels that are wholly covered.
+      for row in Int(y.rounded(.up))..<Int(y) + 9 {
+        for column in Int(x.rounded(.up))..<Int(x) + 9 {
+          let (u, v) = (Int(((Double(column) + 0.5 - x) / 3).rounded(.down)), Int(((Double(row) + 0.5 - y) / 3).rounded(.down)))
+          #expect(shown[column, row] == image.pixels[v * 3 + u], "\(column), \(row) at \(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test("each has its own side of the picture's size")
   func sides() {
     let both = layer(noise(16), 8, .linear)
