@@ -269,8 +269,12 @@ struct DisplayItem {
 
   /// Places the instances from `first` on under a transform from the item's units to pixels, and finds the pixels that all touch.
   mutating func setTransform(_ t: AffineTransform, from first: Int = 0) {
-    var whole = first == 0 ? .empty : reach
-    if let instances { for i in first..<instanceCount { whole = whole.union(layOut(&instances[i], t)) } }
+    var whole = PixelRect.empty
+    if let instances {
+      // Of those that stay where they are; what was there in place of others no longer counts.
+      for i in 0..<first { whole = whole.union(instances[i].box) }
+      for i in first..<instanceCount { whole = whole.union(layOut(&instances[i], t)) }
+    }
     reach = whole
     box = whole.intersection(clip)
     wholeBox = .empty
