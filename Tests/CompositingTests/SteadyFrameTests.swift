@@ -206,6 +206,22 @@ struct SteadyFrames {
     #expect(fewest == 0)
   }
 
+  @Test("layers of any size that go through filters use their pictures again, frame for frame", .needsOptimization)
+  func filters() {
+    let tree = makeTree(400, 300, background: .white)
+    let layers = [Rect(x: 10, y: 10, width: 280, height: 220), Rect(x: 330, y: 40, width: 30, height: 30)].map { frame in
+      let layer = makeRectangle(frame, .black)
+      layer.filters = [Filter(steps: [FilterStep(.gaussianBlur(Size(4, 4)))])]
+      tree.root.addSublayer(layer)
+      return layer
+    }
+    let fewest = fewestAllocations(tree) { k in
+      for layer in layers { layer.backgroundColor = Color(red: k % 2 == 0 ? 1 : 0, green: 0, blue: 0, alpha: 1) }
+    }
+    // Steps have places, pictures have none: a few small things, and no memory for pixels.
+    #expect(fewest < 40, "\(fewest)")
+  }
+
   @Test("running animations of place, colour and opacity allocate nothing", .needsOptimization)
   func animating() {
     let (tree, layers) = Self.circles(50)

@@ -326,6 +326,7 @@ final class DisplayList {
   func updateTiles(isAlone: Bool, _ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
     var count = (drawn: 0, made: 0)
     hasMoreAhead = false
+    var hasFiltered = false
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
     let share = max(1, bounds.area / 16)
@@ -358,11 +359,14 @@ final class DisplayList {
       if dirtyTiles.isEmpty { continue }
       count.drawn += dirtyTiles.count
       withView(of: store) { view in
-        if let plan = store.plan { filtering.draw(dirtyTiles, of: store, plan, view, requirements) } else { draw(view, store, dirtyTiles) }
+        guard let plan = store.plan else { return draw(view, store, dirtyTiles) }
+        filtering.draw(dirtyTiles, of: store, plan, view, requirements)
+        hasFiltered = true
       }
       for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
     }
     rasterCache.trim()
+    if hasFiltered { filtering.trim() }
     return count
   }
 

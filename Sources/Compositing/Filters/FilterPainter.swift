@@ -29,8 +29,10 @@ final class FilterPainter {
     }
     for k in tiles { write(result, into: table.tiles + k) }
     result = nil
-    context.trim()
   }
+
+  /// Ends a frame: its pictures are kept for the next, up to a limit, and what it did not use goes.
+  func trim() { context.trim() }
 
   private func write(_ result: FilterPicture?, into tile: UnsafeMutablePointer<BackingTile>) {
     let (held, dirty, stride) = (tile.pointee.held, tile.pointee.dirty, tile.pointee.stride)
