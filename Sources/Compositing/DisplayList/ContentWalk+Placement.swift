@@ -110,7 +110,7 @@ extension ContentWalk {
     if node.items.areAwaited { return }
     for i in node.items.indices {
       if items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
-      let before = PlacedOutline(moving: items[i])
+      let before = cache.makesFringes ? nil : PlacedOutline(moving: items[i])
       if before == nil { invalidation.touch(i) }
       items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)

@@ -1,6 +1,6 @@
 import Imaging
 
-/// The places that must be drawn again: a few rectangles that do not overlap, and which tiles of them.
+/// The places that must be drawn again: a few rectangles that do not overlap, and which tiles of them where that is asked for.
 struct Damage {
   static let usualLimit = 16
 
@@ -13,11 +13,15 @@ struct Damage {
   /// The tiles of what was drained last.
   private(set) var drainedTiles: TileMask
   private let motion: MotionDamage
+  private let keepsTiles: Bool
 
-  init(bounds: PixelRect, limit: Int = usualLimit) {
+  /// - Parameter keepsTiles: whether tiles are found out too, and not rectangles alone.
+  init(bounds: PixelRect, limit: Int = usualLimit, keepsTiles: Bool = true) {
     self.bounds = bounds
-    tiles = TileMask(width: bounds.width, height: bounds.height)
-    drainedTiles = TileMask(width: bounds.width, height: bounds.height)
+    self.keepsTiles = keepsTiles
+    let masked = keepsTiles ? bounds : .empty
+    tiles = TileMask(width: masked.width, height: masked.height)
+    drainedTiles = TileMask(width: masked.width, height: masked.height)
     motion = MotionDamage(like: tiles)
     region = DamageRegion(bounds: bounds, limit: limit)
     drained.reserveCapacity(limit + 1)
@@ -48,18 +52,20 @@ struct Damage {
 
   mutating func addWhole() {
     region.addWhole()
-    tiles.insertAll()
+    if keepsTiles { tiles.insertAll() }
   }
 
   /// Adds a rectangle.
   mutating func add(_ rect: PixelRect) {
+    if !keepsTiles, region.isWhole { return }
     let r = rect.intersection(bounds)
-    tiles.insert(r)
+    if keepsTiles { tiles.insert(r) }
     region.add(r)
   }
 
   /// Adds a rectangle of which only parts are: `parts` calls what it is given with each.
   mutating func add(_ rect: PixelRect, parts: ((PixelRect) -> Void) -> Void) {
+    guard keepsTiles else { return add(rect) }
     let tiles = tiles
     parts { tiles.insert($0.intersection(bounds)) }
     region.add(rect.intersection(bounds))
@@ -68,7 +74,7 @@ struct Damage {
   /// Adds where an outline looks different after it moved or became another, or all of both places where most of them is dirty anyway.
   mutating func add(from before: PlacedOutline, to after: PlacedOutline) {
     let box = before.box.union(after.box).intersection(bounds)
-    if tiles.view.area(in: box) * 2 > box.area {
+    if !keepsTiles || tiles.view.area(in: box) * 2 > box.area {
       add(before.box)
       add(after.box)
     } else {

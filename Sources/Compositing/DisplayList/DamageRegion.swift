@@ -14,7 +14,7 @@ struct DamageRegion {
   }
 
   var area: Int { rects.reduce(0) { $0 + $1.area } }
-  private var isWhole: Bool { rects.count == 1 && rects[0] == bounds }
+  var isWhole: Bool { rects.count == 1 && rects[0] == bounds }
 
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 

@@ -63,7 +63,8 @@ final class DisplayList {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     items = ItemStore()
     rasterCache.fit(bounds)
-    invalidation = Invalidation(items: items, cache: rasterCache, bounds: bounds)
+    // Triangles are drawn by rectangles.
+    invalidation = Invalidation(items: items, cache: rasterCache, bounds: bounds, keepsTiles: !cache.makesFringes)
     order = PaintingOrder(items: items, invalidation: invalidation)
     walk = ContentWalk(
       items: items, invalidation: invalidation, shadows: shadows, cache: cache, rasterCache: rasterCache,
@@ -179,7 +180,7 @@ final class DisplayList {
 
   /// The items of layers without sublayers that only moved; after those in which they may lie.
   private func updateMoved() {
-    leafMotion.place(nodes, items, hasShadows: !shadows.nodes.isEmpty, pool) { i, before in
+    leafMotion.place(nodes, items, hasShadows: !shadows.nodes.isEmpty, leavesOutlines: !cache.makesFringes, pool) { i, before in
       if items[i].pointee.rank >= 0 { invalidation.damage(i, before) }
       items.listOpaque(i)
       invalidation.touch(i)

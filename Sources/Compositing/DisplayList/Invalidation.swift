@@ -21,10 +21,14 @@ final class Invalidation {
   @exclusivity(unchecked) private var staleGroups: [Bool] = []
   @exclusivity(unchecked) private(set) var hasStaleGroups = false
 
-  init(items: ItemStore, cache: RasterCache, bounds: PixelRect) {
+  /// Whether tiles of the screen are found out that are to be drawn again, and not rectangles alone.
+  private let keepsTiles: Bool
+
+  init(items: ItemStore, cache: RasterCache, bounds: PixelRect, keepsTiles: Bool = true) {
     self.items = items
     self.cache = cache
-    damage = Damage(bounds: bounds)
+    self.keepsTiles = keepsTiles
+    damage = Damage(bounds: bounds, keepsTiles: keepsTiles)
     bins = TileBins(width: bounds.width, height: bounds.height)
     moved.reserveCapacity(Self.mostMoved)
     reserve()
@@ -32,7 +36,7 @@ final class Invalidation {
 
   /// Another screen: all of it is to be drawn, and nothing lies in a bin.
   func resize(_ bounds: PixelRect) {
-    damage = Damage(bounds: bounds)
+    damage = Damage(bounds: bounds, keepsTiles: keepsTiles)
     addWhole()
     bins = TileBins(width: bounds.width, height: bounds.height)
     reserve()

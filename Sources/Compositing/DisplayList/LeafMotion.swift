@@ -51,10 +51,12 @@ final class LeafMotion {
   /// Places the layers that moved.
   /// - Parameters:
   ///   - hasShadows: whether any node throws one.
+  ///   - leavesOutlines: whether what of a large outline looks different is found out from the outline, and not here.
   ///   - placed: called with each item that was placed, and where it was before.
   ///   - left: called with each layer that is still to be taken over.
   func place(
-    _ nodes: NodeTree, _ items: ItemStore, hasShadows: Bool, _ pool: ParallelPool, placed: (Int32, PixelRect) -> Void, left: (Layer) -> Void
+    _ nodes: NodeTree, _ items: ItemStore, hasShadows: Bool, leavesOutlines: Bool, _ pool: ParallelPool, placed: (Int32, PixelRect) -> Void,
+    left: (Layer) -> Void
   ) {
     let count = nodes.moved.count
     if count == 0 { return }
@@ -66,7 +68,8 @@ final class LeafMotion {
           pool.perform(
             Self.slices(count),
             Slices(
-              layers: layers, nodes: nodes, items: items.base, sources: sources, hasShadows: hasShadows, outcomes: outcomes, counts: counts)
+              layers: layers, nodes: nodes, items: items.base, sources: sources, hasShadows: hasShadows,
+              leavesOutlines: leavesOutlines, outcomes: outcomes, counts: counts)
           )
         }
       }
@@ -88,6 +91,7 @@ final class LeafMotion {
     let items: UnsafeMutablePointer<DisplayItem>
     let sources: UnsafeMutablePointer<ItemSource>
     let hasShadows: Bool
+    let leavesOutlines: Bool
     let outcomes: UnsafeMutablePointer<Outcome>
     let counts: UnsafeMutablePointer<Int>
 
@@ -231,8 +235,7 @@ final class LeafMotion {
     private func canPlace(_ i: Int32, _ clip: PixelRect) -> Bool {
       let item = items + Int(i)
       guard item.pointee.clip == clip, !item.pointee.isParticles, !sources[Int(i)].isShared else { return false }
-      // What of a large outline looks different is found out from the outline.
-      return PlacedOutline(moving: item) == nil
+      return !leavesOutlines || PlacedOutline(moving: item) == nil
     }
   }
 }

@@ -103,7 +103,7 @@ public final class GeometryCompositor: Compositor {
     atlas = TextureAtlas(device: device)
     targetPool = RenderTargetPool(device: device)
     recorder = TriangleRecorder(list: list, atlas: atlas, targetPool: targetPool)
-    redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
+    redrawn = Damage(bounds: list.bounds, limit: Self.mostRects, keepsTiles: false)
     readPixels = PixelBuffer(width: 1, height: 1)
     targetPool.fit(width: width, height: height)
     atlas.fit(width: width, height: height)
@@ -125,7 +125,7 @@ public final class GeometryCompositor: Compositor {
     targetPool.fit(width: width, height: height)
     atlas.fit(width: width, height: height)
     list.resize(width: width, height: height, scale: scale)
-    redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
+    redrawn = Damage(bounds: list.bounds, limit: Self.mostRects, keepsTiles: false)
     isReadStale = true
     fallback?.resize(width: width, height: height, scale: scale)
   }

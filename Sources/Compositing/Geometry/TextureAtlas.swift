@@ -42,7 +42,8 @@ final class TextureAtlas {
       packer = ShelfPacker(width: width, height: height)
       // Memory that is never touched is never taken.
       held = isShared ? .allocate(capacity: width * height) : nil
-      changed = Damage(bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TextureAtlas.mostUploads)
+      changed = Damage(
+        bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TextureAtlas.mostUploads, keepsTiles: false)
     }
 
     deinit { held?.deallocate() }
