@@ -17,6 +17,8 @@ struct FeatureDistance {
   private static let neighbourhood = Double(Mesh.subpixels) * 6
   /// A boundary with more samples than this is taken for thin unseen.
   private static let limit = 1 << 18
+  /// Where samples lie so thickly that each has more others about it than this on average, the boundary is taken for thin unseen too. A thin line has some thirty.
+  private static let crowd = 256
   /// A loop that is not longer than this along any axis, in grid units, is a dot.
   private static let leastDot = Mesh.subpixels * 3
   private static let cell = far * Double(Mesh.subpixels)
@@ -36,6 +38,8 @@ struct FeatureDistance {
   /// By a hash of the cell, the sample put there last.
   private var heads: [Int32]
   private let mask: Int
+  /// How many pairs may still be looked at.
+  private var pairsLeft: Int
   /// The squares of the least distances so far, in grid units.
   private var inside = cell * cell
   private var outside = cell * cell
@@ -50,6 +54,7 @@ struct FeatureDistance {
     guard expected < Double(limit) else { return Nearest(inside: 0, outside: 0) }
     var search = FeatureDistance(expected: Int(expected))
     search.find(mesh)
+    guard search.pairsLeft >= 0 else { return Nearest(inside: 0, outside: 0) }
     nearest.inside = min(nearest.inside, search.inside.squareRoot() / Double(Mesh.subpixels))
     nearest.outside = min(nearest.outside, search.outside.squareRoot() / Double(Mesh.subpixels))
     // Where loops touch, the inside's triangles may name a point of the wrong one.
@@ -98,6 +103,7 @@ struct FeatureDistance {
     while size < expected { size *= 2 }
     heads = Array(repeating: -1, count: size)
     mask = size - 1
+    pairsLeft = Self.crowd * (expected + 64)
     samples.reserveCapacity(expected)
   }
 
@@ -136,7 +142,8 @@ struct FeatureDistance {
     for dy in -1...1 {
       for dx in -1...1 {
         var k = heads[slot(column + dx, row + dy)]
-        while k >= 0 {
+        while k >= 0, pairsLeft >= 0 {
+          pairsLeft -= 1
           let o = samples[Int(k)]
           let (x, y) = (o.x - s.x, o.y - s.y)
           let distance = x * x + y * y

@@ -170,6 +170,18 @@ struct FringedMeshTests {
       "\(nearest)")
   }
 
+  @Test("where thousands of holes lie in a pixel, the boundary is thin without a look at every pair")
+  func crowded() {
+    var path = Path(rect: Rect(x: -10, y: -10, width: 30, height: 30))
+    for k in 0..<4900 {
+      let (x, y) = (Double(k % 70) / 64, Double(k / 70) / 64)
+      path.addPath(Path(polyline: [Point(x, y), Point(x + 1.0 / 128, y), Point(x, y + 1.0 / 128)], closed: true))
+    }
+    let mesh = Tessellator().fill(path, rule: .evenOdd, scale: 1)
+    #expect(mesh.contourEnds.count > 4000)
+    #expect(FeatureDistance.minimum(in: mesh) == FeatureDistance.Nearest(inside: 0, outside: 0))
+  }
+
   @Test("corners that touch are found wherever they lie")
   func touchingCorners() {
     for k in 0..<40 {
