@@ -87,28 +87,35 @@ final class ItemPictures {
     let isKept = if case .backing = item.pointee.paint { false } else { true }
     let isWhole = isKept && seen.area * 2 >= item.pointee.box.area
     let box = isWhole ? item.pointee.box : seen
-    let base = scratch.cleared(box.area)
-    let target = RenderTarget(base: base, stride: box.width, region: box)
-    if isPainted {
-      var opaque = item.pointee
-      opaque.alpha = 255
-      withUnsafeMutablePointer(to: &opaque) { renderer.paint($0, target) }
-    } else {
-      renderer.paintCoverage(of: item, target)
-    }
     var slot = baked[Int(i)].slot
     if !isWhole {
       slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)
     } else if !atlas.isValid(slot) || slot.width < box.width || slot.height < box.height {
       slot = try atlas.slot(width: (box.width + 7) & ~7, height: (box.height + 7) & ~7)
     }
-    try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
+    if let held = atlas.held(slot) {
+      // Drawn where it goes to the device from: most of what is thin is drawn anew in each frame.
+      for y in 0..<box.height { (held.base + y * held.stride).update(repeating: 0, count: box.width) }
+      draw(item, isPainted: isPainted, into: RenderTarget(base: held.base, stride: held.stride, region: box))
+      atlas.noteDrawn(width: box.width, height: box.height, in: slot)
+    } else {
+      let base = scratch.cleared(box.area)
+      draw(item, isPainted: isPainted, into: RenderTarget(base: base, stride: box.width, region: box))
+      try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
+    }
     if isWhole {
       baked[Int(i)] = Baked(
         slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
         tx: first.tx, ty: first.ty, paint: isPainted ? list.items.sources[Int(i)].paint.letGo : nil, part: part)
     }
     return Placed(slot: slot, box: box)
+  }
+
+  private func draw(_ item: UnsafeMutablePointer<DisplayItem>, isPainted: Bool, into target: RenderTarget) {
+    guard isPainted else { return renderer.paintCoverage(of: item, target) }
+    var opaque = item.pointee
+    opaque.alpha = 255
+    withUnsafeMutablePointer(to: &opaque) { renderer.paint($0, target) }
   }
 
   private func known(

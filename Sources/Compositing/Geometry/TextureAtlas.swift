@@ -240,6 +240,18 @@ final class TextureAtlas {
     return pages.count - 1
   }
 
+  /// Where a valid slot's pixels are held until `upload`, and how far their rows lie apart; nil for a page whose pictures go to the device at once. What is drawn
+  /// there is to be told of by `noteDrawn`.
+  func held(_ slot: Slot) -> (base: UnsafeMutablePointer<UInt32>, stride: Int)? {
+    guard let page = pages[slot.page], let held = page.held else { return nil }
+    return (held + slot.y * page.width + slot.x, page.width)
+  }
+
+  /// Notes that a valid slot's top left corner was drawn where it is held.
+  func noteDrawn(width: Int, height: Int, in slot: Slot) {
+    pages[slot.page]?.changed.add(PixelRect(x: slot.x, y: slot.y, width: width, height: height))
+  }
+
   /// Fills a valid slot's top left corner. The device gets it at once, or with `upload`.
   func put(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, into slot: Slot) throws(DeviceError) {
     guard let page = pages[slot.page] else { return }
