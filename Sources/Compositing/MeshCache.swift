@@ -39,7 +39,7 @@ final class AskedMesh {
 ///
 /// Meshes are asked for one by one and made together, by all threads of a pool. Those that nobody draws stay until there are too many of them, by their points; then those unused for
 /// longest go. A compositor that follows another one may go on with its meshes, and with its gradients.
-/// A look-up is O(length of the path), for its hash; dropping is O(n log n), once in 4,096 new meshes.
+/// A look-up is O(length of the path), for its hash; dropping is O(n log n), once in so many new meshes as weigh 4,096.
 public final class MeshCache {
   /// Unused meshes of more than this weight are dropped: of so many small ones, or of a quarter of a million points.
   private static let limit = 4096

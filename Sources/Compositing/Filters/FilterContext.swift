@@ -18,6 +18,8 @@ final class FilterContext {
   private var rooms: [UnsafeMutableRawBufferPointer]
   /// The most bytes of pictures that are kept between frames.
   private static let mostBytes = 96 << 20
+  /// The most that are kept from store to store within a frame: a few as large as a screen.
+  private static let mostBytesWithinFrame = 48 << 20
   /// The most kernels, tables and noises that are kept, of each.
   private static let mostKept = 8
   /// The fewest pixels that are worth a job of their own.
@@ -55,6 +57,15 @@ final class FilterContext {
     new.pixels.update(from: from.pixels, count: from.width * from.height)
     new.part = from.part
     return new
+  }
+
+  /// Ends a store: what is more than is kept from one to the next goes, so that a frame of many of all sizes has not the pictures of all.
+  func shrink() {
+    var bytes = 0
+    for i in pictures.indices.reversed() {
+      bytes += pictures[i].capacity * MemoryLayout<UInt32>.stride
+      if bytes > Self.mostBytesWithinFrame { pictures.remove(at: i) }
+    }
   }
 
   /// Ends a use of filters: what nobody took goes, and what is more than is kept.

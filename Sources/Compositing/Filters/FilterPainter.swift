@@ -29,6 +29,7 @@ final class FilterPainter {
     }
     for k in tiles { write(result, into: table.tiles + k) }
     result = nil
+    context.shrink()
   }
 
   /// Ends a frame: its pictures are kept for the next, up to a limit, and what it did not use goes.
