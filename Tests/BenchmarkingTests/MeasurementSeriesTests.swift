@@ -77,6 +77,12 @@ struct MeasurementSeriesTests {
     }
     let (light, heavy) = (window(work: 0.004), window(work: 0.009))
     #expect(try #require(heavy.comparison(with: light)).isSlower)
+    let table = ComparisonTable(
+      before: SavedResults(light.runs), named: "a", now: SavedResults(heavy.runs), named: "b")
+    #expect(table.markdown.contains("| 4.000 | 9.000 | 2.25") && table.markdown.contains("without waiting for the display"))
+    let (kept, own) = (SavedResults(light.runs + light.runs), SavedResults(heavy.runs))
+    let check = FigureCheck(kept: kept, named: "a", own: own, named: "b")
+    #expect(check.rows[0].figures.contains { $0.name == "work" && !$0.isWithin })
     #expect([60, 90, 120].map { heavy.missed(at: $0) } == [0, 0, 200] && light.missed(at: 120) == 0)
     #expect(abs((light.low(0.01) ?? 0) - 10) < 1e-9)
     // What has no such times, as results of before, is compared by what it has.

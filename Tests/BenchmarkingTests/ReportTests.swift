@@ -139,6 +139,10 @@ struct ReportTests {
     measurement.intervals = [0.0625, 0.03125]
     let presented = MangoHudLog.text(of: measurement).split(separator: "\n").dropFirst(3).map { $0.split(separator: ",")[1] }
     #expect(presented == ["62.5", "31.25"])
+    // As much memory as a file may claim.
+    measurement.environment?.memoryMegabytes = .max
+    #expect(MangoHudLog.text(of: measurement).contains("e"))
+    measurement.environment?.memoryMegabytes = 4096
     measurement.intervals = []
     let lines = MangoHudLog.text(of: measurement).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 54 && lines[53].isEmpty)

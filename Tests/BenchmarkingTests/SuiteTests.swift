@@ -35,7 +35,7 @@ struct SuiteTests {
         MeasurementSeries(
           (0..<runs).map { run in
             var one = SavedResultsTests.measurement("s\(scene)", factor: factor, run: run + 1, seed: UInt64(100 * scene + run))
-            (one.subject.threads, one.suite) = (threads, version)
+            (one.subject.threads, one.suite) = (threads, version.map { Measurement.Suite(version: $0, parts: 2 * scenes) })
             if scene == 0 { one.subject.motion = "none" }
             return one
           })
@@ -50,6 +50,17 @@ struct SuiteTests {
     #expect(scores.all.map(\.score.parts) == [19, 19, 38])
     #expect(scores.lines.last?.hasPrefix("suite 3 score: ") == true && scores.json.last?["of"] == "score")
     #expect(SuiteScores(suite(1, version: nil)) == nil && SuiteScores(suite(1) + suite(1, version: 2)) == nil && SuiteScores([]) == nil)
+    // One that was ended is no whole one, and what no clock tells gives no score.
+    #expect(SuiteScores(Array(suite(1).dropLast())) == nil)
+    let moments = suite(1).map { series in
+      MeasurementSeries(
+        series.runs.map { run in
+          var run = run
+          run.times = run.times.map { _ in 1e-311 }
+          return run
+        })
+    }
+    #expect(SuiteScores(moments) == nil)
     let document = SavedResults.document(of: suite(1).flatMap(\.runs))
     #expect(try JSON(parsing: document)["scores"]?.array == scores.json)
     #expect(ReportPage(suite(1).flatMap(\.runs)).html.contains("suite 3 score: "))

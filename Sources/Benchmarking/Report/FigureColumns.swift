@@ -35,6 +35,13 @@ enum FigureColumns {
       column("CPU", { $0.median(\.cpu.time) }, within: { $0.cpuInterval }, MeasurementSeries.milliseconds),
     ]
 
+  /// What waiting for a display hides in the others: of windows alone, and so in no table.
+  static let work: Column = {
+    var work = column("work", { $0.medianWork }, within: { $0.workInterval }, MeasurementSeries.milliseconds)
+    work.figure?.isOfAnyLength = true
+    return work
+  }()
+
   private static func percentile(_ name: String, _ fraction: Double, isOfAnyLength: Bool = false) -> Column {
     var column = column(
       name, { $0.median { $0.knownPercentile(fraction) } }, within: { $0.interval(of: fraction) }, MeasurementSeries.milliseconds)

@@ -12,7 +12,7 @@ package enum MangoHudLog {
   package static func text(of measurement: Measurement) -> String {
     let environment = measurement.environment
     // In kilobytes, and the rule by which the clock is set, as there.
-    let memory = environment?.memoryMegabytes.map { "\($0 * 1024)" } ?? ""
+    let memory = environment?.memoryMegabytes.map { "\(JSON(Double($0) * 1024))" } ?? ""
     var text = "os,cpu,gpu,ram,kernel,driver,cpuscheduler\n"
     text +=
       [

@@ -108,8 +108,9 @@ package struct ReportPage {
     for (one, before) in pairs {
       guard let comparison = one.comparison(with: before, among: pairs.count) else { continue }
       let cells = [
-        MeasurementSeries.milliseconds(before.median { $0.percentile(0.5) } ?? 0),
-        MeasurementSeries.milliseconds(one.median { $0.percentile(0.5) } ?? 0), ComparisonTable.thousandths(comparison.ratio),
+        MeasurementSeries.milliseconds(before.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
+        MeasurementSeries.milliseconds(one.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
+        ComparisonTable.thousandths(comparison.ratio),
         "\(ComparisonTable.thousandths(comparison.interval.lowerBound)) to \(ComparisonTable.thousandths(comparison.interval.upperBound))",
         comparison.verdict,
       ]

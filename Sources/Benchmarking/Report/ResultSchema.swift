@@ -119,7 +119,9 @@ package enum ResultSchema {
       member("scale", ["type": "number", "exclusiveMinimum": 0], "Pixels per point, where that is not 1", required: false),
       member("threads", count, "How many threads draw"), member("compositor", string, "What draws, and why"),
       member("run", count, "Which of several runs this is, from 1"), member("first_frame", count, "The scene's frame that counts first"),
-      member("suite", count, "The version of the suite that it is a part of", required: false),
+      member(
+        "suite", object([member("version", count, "Its version"), member("parts", count, "How many parts it has")]),
+        "The suite that it is a part of", required: false),
       member("steady", ["type": "boolean"], "Whether the warm-up was seen to end", required: false),
     ]
   }

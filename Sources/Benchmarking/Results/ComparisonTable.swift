@@ -20,6 +20,8 @@ package struct ComparisonTable: Sendable {
   package let warnings: [String]
   private let names: (before: String, now: String)
   private let isInPairs: Bool
+  /// Whether anything is compared by what frames took without waiting for a display.
+  private let hasWork: Bool
   /// How the suite's scores do against each other, where both are of all its parts.
   package let score: SuiteScore.Comparison?
   private let environments: (before: MachineDescription?, now: MachineDescription?)
@@ -30,6 +32,7 @@ package struct ComparisonTable: Sendable {
   package init(before: SavedResults, named beforeName: String, now: SavedResults, named nowName: String, inPairs: Bool = false) {
     let (old, new) = (MeasurementSeries.grouped(before.measurements), MeasurementSeries.grouped(now.measurements))
     var rows: [Row] = []
+    var hasWork = false
     var warnings = Self.differences(before.measurements, now.measurements)
     let pairs = MeasurementSeries.pairs(new, with: old)
     for series in new where !pairs.contains(where: { $0.now.subject == series.subject }) {
@@ -45,14 +48,19 @@ package struct ComparisonTable: Sendable {
         warnings.append("fewer than 8 frames of \(series.subject) can be compared")
         continue
       }
-      let medians = (earlier.median { $0.percentile(0.5) } ?? 0, series.median { $0.percentile(0.5) } ?? 0)
-      rows.append(Row(subject: series.subject, before: medians.0, now: medians.1, comparison: comparison))
+      let isOfWork = MeasurementSeries.isOfWork(series, earlier)
+      hasWork = hasWork || isOfWork
+      rows.append(
+        Row(
+          subject: series.subject, before: earlier.medianFrame(ofWork: isOfWork), now: series.medianFrame(ofWork: isOfWork),
+          comparison: comparison))
     }
     for series in old where !new.contains(where: { $0.subject == series.subject }) {
       warnings.append("only \(beforeName) has \(series.subject)")
     }
     self.rows = rows
     self.warnings = warnings
+    self.hasWork = hasWork
     score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
     names = (beforeName, nowName)
     isInPairs = inPairs
@@ -117,7 +125,7 @@ package struct ComparisonTable: Sendable {
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text +=
-      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\n"
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\(hasWork ? " In a window a frame is what it took without waiting for the display." : "")\n"
     if let score { text += "\nBy its score the suite takes \(score.text).\n" }
     for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
       if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }

@@ -47,7 +47,7 @@ package struct FigureCheck: Sendable {
     rows = pairs.map { series, before in
       let length = MeasurementSeries.lengths(before, keptName, series, ownName)
       if let length { lengths.append(length + (series.subject.isPlayed ? ": other frames show other things" : ": \(Self.ofAnyLength)")) }
-      let figures: [Figure] = FigureColumns.all.compactMap { column in
+      let figures: [Figure] = (FigureColumns.all + [FigureColumns.work]).compactMap { column in
         if length != nil, series.subject.isPlayed || column.figure?.isOfAnyLength == false { return nil }
         // What holds the resamplings of a single run holds no others.
         guard before.runs.count > 1, let figure = column.figure, let kept = figure.value(before), let interval = figure.interval(before),

@@ -167,7 +167,7 @@ extension Measurement: Codable {
     guard firstFrame <= Self.mostFrames else { throw Self.objection(.firstFrame, container, "no scene has been drawn so often") }
     isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
     run = try container.decodeIfPresent(Int.self, forKey: .run) ?? 1
-    suite = try container.decodeIfPresent(Int.self, forKey: .suite)
+    suite = try container.decodeIfPresent(Suite.self, forKey: .suite)
     stages = try Self.stages(.stages, container)
     slowStages = try Self.stages(.slowStages, container)
     damagedPixels = try container.decodeIfPresent(Double.self, forKey: .damagedPixels) ?? 0

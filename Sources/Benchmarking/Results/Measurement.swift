@@ -54,8 +54,19 @@ package struct Measurement: Sendable {
   package var isSteady: Bool?
   /// By which version's rules it was measured.
   package var format = Self.format
-  /// The version of the suite that this is a part of; nil for what was measured by itself.
-  package var suite: Int?
+  /// A suite that measurements are parts of.
+  package struct Suite: Codable, Hashable, Sendable {
+    /// Scores of equal versions can be compared.
+    package var version: Int
+    /// How many parts it has.
+    package var parts: Int
+
+    /// A suite of a version.
+    package init(version: Int, parts: Int) { (self.version, self.parts) = (version, parts) }
+  }
+
+  /// The suite that this is a part of; nil for what was measured by itself.
+  package var suite: Suite?
   /// Which of several runs this is, from 1.
   package var run = 1
   /// The mean seconds a frame in each stage, by `FrameStage`'s number.

@@ -110,6 +110,20 @@ package struct MeasurementSeries: Sendable {
     return "\(beforeName) has \(words(old)) frames of \(now.subject), \(nowName) \(words(new))"
   }
 
+  /// Whether two series are compared by what frames took without waiting for a display.
+  static func isOfWork(_ a: MeasurementSeries, _ b: MeasurementSeries) -> Bool { (a.runs + b.runs).allSatisfy { !$0.works.isEmpty } }
+
+  /// The median over the runs of their median frames, as two series are compared; 0 for none.
+  func medianFrame(ofWork isOfWork: Bool) -> Double {
+    Self.median(runs.map { isOfWork ? $0.workFigures : $0.figures }) { $0.percentile(0.5) } ?? 0
+  }
+
+  /// The median over the runs of the median frame's work, in a window; nil elsewhere.
+  var medianWork: Double? { runs.allSatisfy { !$0.works.isEmpty } ? medianFrame(ofWork: true) : nil }
+
+  /// Where that lies in 95 of 100 cases for as many other runs.
+  var workInterval: ClosedRange<Double>? { medianWork == nil ? nil : interval(runs.map { $0.workFigures.percentile(0.5) }, resampled: nil) }
+
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
   /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those. In a window what frames took without waiting for the display is
   /// compared, as far as both have it.
@@ -118,7 +132,7 @@ package struct MeasurementSeries: Sendable {
   ///   - comparisons: how many are made together, with this one.
   package func comparison(with earlier: MeasurementSeries, inPairs: Bool = false, among comparisons: Int = 1) -> Comparison? {
     let all = runs + earlier.runs
-    let isOfWork = all.allSatisfy { !$0.works.isEmpty }
+    let isOfWork = Self.isOfWork(self, earlier)
     func comparison(from first: Int?) -> Comparison? {
       func times(_ run: Measurement) -> [Double] {
         Array((isOfWork ? run.works : run.times).dropFirst(first.map { max(0, $0 - run.firstFrame) } ?? 0))

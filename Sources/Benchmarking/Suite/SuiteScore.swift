@@ -35,6 +35,8 @@ package struct SuiteScore: Equatable, Sendable {
     interval = min(parts.lowerBound, others.lowerBound)...max(parts.upperBound, others.upperBound)
     self.parts = moving.count
     self.runs = runs
+    // Times that no clock has told.
+    guard value.isFinite, value > 0, interval.lowerBound > 0, interval.upperBound.isFinite else { return nil }
   }
 
   /// A score beside an earlier one.
@@ -49,7 +51,8 @@ package struct SuiteScore: Equatable, Sendable {
     /// The verdict in a word or two.
     package var verdict: String { isSlower ? "slower" : interval.upperBound < 1 ? "faster" : "no difference" }
 
-    init(now: SuiteScore, before: SuiteScore) {
+    /// - Returns: nil for scores that are too far apart for a number.
+    init?(now: SuiteScore, before: SuiteScore) {
       ratio = before.value / now.value
       let usual = 2 * Benchmarking.Comparison.usualVariation
       let squares = [now, before].reduce(0.0) { sum, score in
@@ -58,6 +61,7 @@ package struct SuiteScore: Equatable, Sendable {
         return sum + known * known
       }
       let half = squares.squareRoot()
+      guard ratio > 0, (ratio * Math.exp(half)).isFinite, ratio * Math.exp(-half) > 0 else { return nil }
       interval = ratio * Math.exp(-half)...ratio * Math.exp(half)
     }
 

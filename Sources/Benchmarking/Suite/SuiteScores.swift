@@ -1,6 +1,6 @@
 import Sessions
 
-/// The scores of a whole suite: of each number of threads, and of all parts together.
+/// The scores of a whole suite: of each number of threads, and of all parts together. One that was ended before all were measured has none.
 package struct SuiteScores: Sendable {
   /// The suite's version: only scores of equal ones can be compared.
   package let version: Int
@@ -11,13 +11,13 @@ package struct SuiteScores: Sendable {
   /// - Returns: nil where what was measured is no suite, or not of one version.
   package init?(_ series: [MeasurementSeries]) {
     let parts = series.filter { $0.runs.allSatisfy { $0.suite != nil } }
-    guard let version = parts.first?.runs[0].suite, parts.allSatisfy({ $0.runs.allSatisfy { $0.suite == version } }),
-      let whole = SuiteScore(parts)
+    guard let suite = parts.first?.runs[0].suite, parts.count == suite.parts,
+      parts.allSatisfy({ $0.runs.allSatisfy { $0.suite == suite } }), let whole = SuiteScore(parts)
     else { return nil }
     let ofThreads = Set(parts.map(\.subject.threads)).sorted().compactMap { threads in
       SuiteScore(parts.filter { $0.subject.threads == threads }).map { ("\(threads) thread\(threads == 1 ? "" : "s")", $0) }
     }
-    (self.version, all) = (version, ofThreads + [("score", whole)])
+    (version, all) = (suite.version, ofThreads + [("score", whole)])
     subjects = parts.map(\.subject)
   }
 
