@@ -27,7 +27,7 @@ extension DisplayList {
 
   func forEachMeshSide(_ body: (Point, Point) -> Void) {
     let subpixels = 256.0
-    for i in order.indices {
+    for i in order.indices where i >= 0 {
       let item = items[i].pointee
       guard !item.isParticles, let instances = item.instances, rasterCache.isShown(item.store) else { continue }
       let toScreen = rasterCache.toScreen(item.store)

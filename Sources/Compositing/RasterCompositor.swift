@@ -153,8 +153,8 @@ public final class RasterCompositor: Compositor {
     defer { onStage?(nil) }
     list.update()
     statistics = FrameStatistics()
-    statistics.items = list.order.indices.count
-    statistics.groups = list.order.groups.count
+    statistics.items = list.order.counts.items
+    statistics.groups = list.order.counts.groups
     statistics.meshesMade = list.meshesMade
     if list.overrun != nil { return [] }
     let picture = list.seenPicture

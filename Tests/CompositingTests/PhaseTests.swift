@@ -189,4 +189,36 @@ struct PhaseTests {
     #expect(list.order.walkedCount == 553 - 1 - 22 - 4, "what stands before it is passed by")
     list.checkInvariants()
   }
+
+  @Test("what comes or goes on the screen, or in kept pixels, has nothing walked again in other kept pixels")
+  func walkedStores() throws {
+    let tree = makeTree(100, 100)
+    func kept(_ x: Double) -> Layer {
+      let group = Layer()
+      for k in 0..<10 { group.addSublayer(makeRectangle(Rect(x: x, y: Double(k), width: 5, height: 5), .black)) }
+      group.shouldRasterize = true
+      return group
+    }
+    for i in 0..<30 { tree.root.addSublayer(kept(Double(i))) }
+    let list = DisplayList(tree: tree, width: 100, height: 100, scale: 1, drawTree: RasterCompositor.drawOnce)
+    list.update()
+    #expect(list.order.walkedCount == 1 + 30 * 11 && list.order.counts.items == 30 * 11)
+    tree.root.insertSublayer(makeRectangle(Rect(x: 0, y: 0, width: 9, height: 9), .white), at: 0)
+    list.update()
+    #expect(list.order.walkedCount == 1 + 1 + 30, "the root, the one that came, and those whose places it moved")
+    // One that is translucent and holds others is a group.
+    let group = kept(1)
+    (group.shouldRasterize, group.opacity) = (false, 0.5)
+    tree.root.insertSublayer(group, at: 0)
+    list.update()
+    #expect(list.order.walkedCount == 1 + 11 + 1 + 30 && list.order.counts.groups == 1)
+    tree.root.insertSublayer(kept(2), at: 0)
+    list.update()
+    #expect(list.order.walkedCount == 1 + 11 + 11 + 1 + 30 + 30 * 10, "a store before others moves all of them")
+    tree.root.sublayers[9].addSublayer(makeRectangle(Rect(x: 0, y: 0, width: 9, height: 9), .white))
+    list.update()
+    #expect(list.order.walkedCount == 1 + 1 + 1, "the root, the layer, and the last of what lies in it")
+    #expect(list.order.counts.items == 31 * 11 + 1 + 10 + 1)
+    list.checkInvariants()
+  }
 }

@@ -47,7 +47,7 @@ struct PaintCost {
   private func cost(isExact: Bool, upTo most: Int) -> Int {
     var cost = 0.0
     var points = isExact ? Self.mostPoints : 0
-    for i in order.indices { cost += Self.cost(of: items[i], exactFor: &points) }
+    for i in order.indices where i >= 0 { cost += Self.cost(of: items[i], exactFor: &points) }
     for group in order.groups where !group.box.isEmpty && group.opacity > 0 {
       var weight = group.isMask ? 1 : PaintWeight.group
       if group.hasMask { weight += PaintWeight.mask }

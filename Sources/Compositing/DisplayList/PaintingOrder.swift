@@ -3,13 +3,18 @@ import Layers
 
 /// What is shown in which order, and in which groups: the third phase of an update.
 ///
-/// Walked again where nodes or items come, go or change places, or groups do, and no farther than places differ. Invariants: an item's rank is its place in the order, and one that is not
+/// Walked again where nodes or items come, go or change places, or groups do, and no farther than places differ. Some places are left free before the first backing store and behind each,
+/// so that what comes or goes on the screen, or in one of them, moves none of the items in the others. Invariants: an item's rank is its place in the order, and one that is not
 /// shown has none; a group follows the one that it lies in, and its ranks are within that one's; an item lies in the innermost group about it.
 final class PaintingOrder {
   private let items: ItemStore
   private let invalidation: Invalidation
-  /// Items that are shown, in painting order: those of the screen, then those of each backing store.
+  /// Items that are shown, in painting order: those of the screen, then those of each backing store; -1 where a place is free.
   @exclusivity(unchecked) private(set) var indices: [Int32] = []
+  /// How many items are shown, and in how many groups.
+  @exclusivity(unchecked) private(set) var counts = (items: 0, groups: 0)
+  /// The screen's items and groups, and those of each store, end at multiples of these where a store follows.
+  private static let (screenStep, groupStep, storeStep) = (64, 16, 8)
   /// How many of them are the screen's.
   @exclusivity(unchecked) private(set) var screenCount = 0
   /// Rasterized nodes, whose contents come after the screen's items, in the order in which they are found.
@@ -29,11 +34,11 @@ final class PaintingOrder {
 
   /// Makes room for what may come, so that walking the order allocates nothing.
   func reserve(items: Int, groups most: Int) {
-    indices.reserveCapacity(items)
+    indices.reserveCapacity(items + Self.screenStep + Self.storeStep * min(items, most))
     rasterized.reserveCapacity(min(items, most))
-    groups.reserveCapacity(most)
-    groupRanks.reserveCapacity(most)
-    invalidation.reserveGroups(most)
+    groups.reserveCapacity(most + Self.groupStep)
+    groupRanks.reserveCapacity(most + Self.groupStep)
+    invalidation.reserveGroups(most + Self.groupStep)
   }
 
   // MARK: - Changes
@@ -124,25 +129,46 @@ final class PaintingOrder {
 
   // MARK: - The walk
 
-  /// Numbers again, in painting order, what is shown of all that is marked, and what follows it as far as its place is another. O(items that are numbered, and
-  /// children of nodes that are marked).
+  /// Numbers again, in painting order, what is shown of all that is marked, and what follows it as far as its place is another. O(items that are numbered,
+  /// children of nodes that are marked, and stores).
   func update(from root: DisplayNode) {
     at = OrderPlace()
     walkedCount = 0
     countItems(root)
     visit(root, Surroundings())
     screenCount = at.items
+    var free = (items: 0, groups: 0)
+    if at.rasterized > 0 {
+      free.items += leavePlaces(Self.screenStep)
+      // The first group of a screen without one moves nothing either.
+      repeat {
+        append(DisplayGroup(), in: -1)
+        free.groups += 1
+      } while at.groups % Self.groupStep != 0
+    }
     // Those that are found within others are added on the way.
     var k = 0
     while k < at.rasterized {
       visitInside(rasterized[k])
+      free.items += leavePlaces(Self.storeStep)
       k += 1
     }
+    counts = (at.items - free.items, at.groups - free.groups)
     indices.removeLast(indices.count - at.items)
     groups.removeLast(groups.count - at.groups)
     groupRanks.removeLast(groupRanks.count - at.groups)
     rasterized.removeLast(rasterized.count - at.rasterized)
     invalidation.keepGroups(groups.count)
+  }
+
+  /// Leaves places free up to a multiple; says how many.
+  private func leavePlaces(_ step: Int) -> Int {
+    let first = at.items
+    while at.items % step != 0 {
+      if at.items < indices.count { indices[at.items] = -1 } else { indices.append(-1) }
+      at.items += 1
+    }
+    return at.items - first
   }
 
   /// The places of what lies below a node in what it lies in, a group, a store or the screen: what was drawn there before it.
@@ -248,7 +274,13 @@ final class PaintingOrder {
   /// Numbers what a rasterized node's pixels are drawn of: on a store of its own, in a group where a mask or a clip cuts it.
   private func visitInside(_ node: DisplayNode) {
     guard let store = node.store else { return }
-    if !node.insideOrder.isStale, node.insideOrder.start == at {
+    let known = node.insideOrder
+    // Where no others are found in it, it does not matter how many were before.
+    if !known.isStale, known.start.items == at.items, known.start.groups == at.groups,
+      known.start.rasterized == at.rasterized || known.end.rasterized == known.start.rasterized
+    {
+      node.insideOrder.end.rasterized += at.rasterized - known.start.rasterized
+      node.insideOrder.start.rasterized = at.rasterized
       at = node.insideOrder.end
       return
     }
@@ -416,8 +448,11 @@ final class PaintingOrder {
   /// Traps where an invariant does not hold; O(items and groups), for tests, after an update.
   /// - Parameter used: the items that nodes hold.
   func checkInvariants(used: [Int32]) {
-    for (rank, i) in indices.enumerated() { precondition(items[i].pointee.rank == Int32(rank), "an item's rank is its place in the order") }
-    precondition(used.count { items[$0].pointee.rank >= 0 } == indices.count, "what has a rank is in the order, once")
+    for (rank, i) in indices.enumerated() where i >= 0 {
+      precondition(items[i].pointee.rank == Int32(rank), "an item's rank is its place in the order")
+    }
+    precondition(used.count { items[$0].pointee.rank >= 0 } == counts.items, "what has a rank is in the order, once")
+    precondition(indices.count { $0 >= 0 } == counts.items, "a place is an item's, or free")
     precondition(groupRanks.count == groups.count, "every group has ranks")
     for (g, group) in groups.enumerated() {
       let ranks = groupRanks[g]
@@ -433,7 +468,7 @@ final class PaintingOrder {
         precondition(lies(in: Int32(g), items[indices[rank]].pointee.group), "a group's ranks are of its items")
       }
     }
-    for i in indices {
+    for i in indices where i >= 0 {
       let group = items[i].pointee.group
       precondition(group < 0 || groupRanks[Int(group)].contains(Int(items[i].pointee.rank)), "an item is among those of its group")
     }

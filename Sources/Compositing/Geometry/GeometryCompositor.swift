@@ -176,8 +176,8 @@ public final class GeometryCompositor: Compositor {
     defer { counted.texturesMade = atlas.texturesMade + targetPool.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
-    counted.items = list.order.indices.count
-    counted.groups = list.order.groups.count
+    counted.items = list.order.counts.items
+    counted.groups = list.order.counts.groups
     counted.meshesMade = list.meshesMade
     if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
