@@ -13,7 +13,8 @@ final class PaintingOrder {
   @exclusivity(unchecked) private(set) var indices: [Int32] = []
   /// How many items are shown, and in how many groups.
   @exclusivity(unchecked) private(set) var counts = (items: 0, groups: 0)
-  /// The screen's items and groups, and those of each store, end at multiples of these where a store follows.
+  /// Where stores follow, the screen's items and its groups end at multiples of the first two, and the items of each store at one of the last; a group that comes
+  /// in a store moves those of the stores behind it.
   private static let (screenStep, groupStep, storeStep) = (64, 16, 8)
   /// How many of them are the screen's.
   @exclusivity(unchecked) private(set) var screenCount = 0

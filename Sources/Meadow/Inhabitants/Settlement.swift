@@ -106,13 +106,23 @@ struct Settlement {
 
   /// How well someone lives at a place: by the room about it, of which a little is as good as much; beyond that the order decides, so that not everybody goes
   /// to the edges. Over a large stage kites spread over the whole sky, at many heights. On the ground those of one family keep apart, so that all are mixed.
-  private func worth(of dwelling: Dwelling, _ settler: Settler, in region: HabitatRegion, among taken: [Neighbour]) -> Double {
+  ///
+  /// - Parameter least: what is worth no more than this is not told from what is worth less: the nearest others decide, and are not looked for any further.
+  private func worth(
+    of dwelling: Dwelling, _ family: Substring, in region: HabitatRegion, among taken: [Neighbour], above least: Double
+  ) -> Double {
     let isMixed = region.habitat != .sky
-    let gaps =
-      taken.lazy.map {
-        Self.gap(dwelling.frame, $0.picture) * (isMixed && $0.family == settler.family ? Self.familiarity : 1)
-      }.min() ?? .infinity
-    let room = min(gaps, occupied.lazy.map { Self.gap(dwelling.frame, $0) }.min() ?? .infinity)
+    var room = Double.infinity
+    for neighbour in taken {
+      let gap = Self.gap(dwelling.frame, neighbour.picture)
+      let familiar = gap * Self.familiarity
+      room = min(room, isMixed && familiar < room && neighbour.family == family ? familiar : gap)
+      if room <= least { return room }
+    }
+    for frame in occupied {
+      room = min(room, Self.gap(dwelling.frame, frame))
+      if room <= least { return room }
+    }
     guard region.habitat == .sky, landscape.isRoomy else { return min(room, dwelling.side * Self.enoughRoom.ground) }
     let row = taken.count { abs($0.height - dwelling.point.y) < landscape.size.height * Self.rowHeight }
     return min(room, air(about: dwelling, in: region), dwelling.side * Self.enoughRoom.sky) / Double(1 + row)
@@ -176,6 +186,7 @@ struct Settlement {
     let reach = touched(settler.box, side: max(landscape.leastResidentSide, settler.size * region.scales.near * crowding.scale))
     // Places that fill the region evenly however many are taken (R. Roberts's sequence of the plastic number), each settler's beginning elsewhere.
     let start = Self.hash(settler.id)
+    let family = settler.family
     // Where it is crowded it is looked for longer.
     for i in 0..<Self.tries * (crowding.shared > Self.shares.much ? 3 : 1) {
       let n = Double(start % 1024 + UInt64(i))
@@ -183,7 +194,7 @@ struct Settlement {
         x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532), fitting: reach, into: bounds)
       let found = dwelling(settler, at: place, shrinking: crowding.scale)
       guard isClear(found) else { continue }
-      let worth = worth(of: found, settler, in: region, among: taken)
+      let worth = worth(of: found, family, in: region, among: taken, above: best?.room ?? -1)
       if best.map({ worth > $0.room + 1e-9 }) ?? true { best = (found, worth) }
     }
     return best
