@@ -317,19 +317,17 @@ final class NodeTree {
     // Those that stay, in the old order: lost ones go, and any that changed places are drawn again.
     var last = -1
     var isReordered = false
-    var kept: [DisplayNode] = []
+    func stays(_ child: DisplayNode) -> Bool { child.siblingIndex < next.count && next[child.siblingIndex] === child }
     for child in before {
-      let stays = child.siblingIndex < next.count && next[child.siblingIndex] === child
-      if !stays {
-        remove(child)
-      } else {
+      if stays(child) {
         if child.siblingIndex < last { isReordered = true }
         last = max(last, child.siblingIndex)
-        kept.append(child)
+      } else {
+        remove(child)
       }
     }
     node.children = next
-    if isReordered { appendMoved(kept) }
+    if isReordered { appendMoved(before.filter(stays)) }
     for child in new { onNew(child) }
   }
 
