@@ -38,6 +38,9 @@ struct ReportTests {
     ] {
       #expect(page.contains(word), "\(word)")
     }
+    var pinned = measurements()
+    pinned[0].environment?.cpus = "0,2-3"
+    #expect(ReportPage(pinned).html.contains("<td>0,2-3</td>") && !page.contains("CPUs that it may use"))
     // What three frames cannot tell.
     #expect(page.contains("few, motion all") && page.contains("<td>–</td>"))
   }

@@ -65,6 +65,7 @@ package struct ReportPage {
       ("Compiler", environment.compiler), ("Compiler of C", environment.cCompiler), ("Build", environment.configuration),
       ("Kernels", environment.kernels), ("Program", "Pinwheel \(environment.version)"), ("Commit", environment.commit ?? "not known"),
       ("Executable", environment.executable), ("Scheduling", environment.scheduling),
+      ("CPUs that it may use", environment.cpus),
       ("Command", environment.command),
     ]
     let lines = rows.compactMap { name, value in
