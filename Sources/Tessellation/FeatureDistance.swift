@@ -20,7 +20,7 @@ struct FeatureDistance {
   /// Where samples lie so thickly that each has more others about it than this on average, the boundary is taken for thin unseen too. A thin line has some thirty.
   private static let crowd = 256
   /// A loop that is not longer than this along any axis, in grid units, is a dot.
-  private static let leastDot = Mesh.subpixels * 3
+  private static let leastDot = Mesh.subpixels * 2
   private static let cell = far * Double(Mesh.subpixels)
 
   private struct Sample {

@@ -44,20 +44,25 @@ struct FringeFit {
     findCorners()
     makeRoom()
     let scale = max(Self.usualLeast, least / nearest.inside)
-    let strict = nearest.outside < least ? .infinity : max(scale, least / nearest.outside)
     var found = inside(at: scale)
-    if found.turnedArea <= Self.mostTurned || strict > 1 && areCovered(found.turned, at: scale) {
+    if found.turnedArea <= Self.mostTurned {
+      (leastScale, leastOpaqueScale) = (scale, scale)
+    } else if areCovered(found.turned, at: scale) {
       leastOpaqueScale = scale
-      if found.turnedArea <= Self.mostTurned { leastScale = strict }
-    } else {
-      // Too narrow to shrink so far, but perhaps less, or not for its own scale.
-      for larger in [strict, 1] where larger > scale && larger <= 1 && leastOpaqueScale > 1 {
-        found = inside(at: larger)
-        if found.turnedArea > Self.mostTurned { continue }
-        leastOpaqueScale = larger
-        if strict <= 1 { leastScale = larger }
+      // Too narrow to shrink so far in a translucent colour, but perhaps less.
+      if scale < 1 {
+        let offsets = offsets(at: 1)
+        found.place { i in outline.places[i] + offsets[i] }
+        if found.turnedArea <= Self.mostTurned { leastScale = 1 }
       }
-      if leastOpaqueScale > 1, areCovered(found.turned, at: 1) { leastOpaqueScale = 1 }
+    } else if scale < 1 {
+      // Or not at all, but for its own scale.
+      found = inside(at: 1)
+      if found.turnedArea <= Self.mostTurned {
+        (leastScale, leastOpaqueScale) = (1, 1)
+      } else if areCovered(found.turned, at: 1) {
+        leastOpaqueScale = 1
+      }
     }
     triangles = found.triangles
   }
@@ -140,8 +145,8 @@ struct FringeFit {
     }
   }
 
-  /// The inside's triangles once all edges have moved inwards as far as they ever do, at a part of the mesh's scale.
-  private func inside(at scale: Double) -> TriangleFlips {
+  /// How far each place moves inwards where edges move as far as they ever do, in grid units of a mesh drawn at a part of its scale.
+  private func offsets(at scale: Double) -> [SIMD2<Double>] {
     var offsets: [SIMD2<Double>] = []
     offsets.reserveCapacity(corners.count)
     let pixel = Double(Mesh.subpixels) / scale
@@ -151,6 +156,12 @@ struct FringeFit {
         offsets.append(SIMD2(Double(offset.z), Double(offset.w)) * pixel)
       }
     }
+    return offsets
+  }
+
+  /// The inside's triangles once all edges have moved so far.
+  private func inside(at scale: Double) -> TriangleFlips {
+    let offsets = offsets(at: scale)
     var inside = TriangleFlips(outline.triangles)
     inside.move(offsets.count) { i, part in outline.places[i] + offsets[i] * part }
     return inside

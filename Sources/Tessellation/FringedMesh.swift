@@ -6,9 +6,8 @@ import Synchronization
 /// a fringe of strips leads from there to where nothing is covered. Where the rows lie follows from the angles at which the edges
 /// are drawn. Immutable.
 public final class FringedMesh: Sendable {
-  /// Where an edge lies nearer than this to another, in pixels, their fringes meet and go wrong, across the outside only if colours are translucent: with a close ramp, and
-  /// with a narrow one.
-  private static let nearest = (close: 1.25, narrow: 1.1)
+  /// Where an edge lies nearer than this to another across the inside, in pixels, their fringes meet and go wrong: with a close ramp, and with a narrow one.
+  private static let nearest = (close: 1.25, narrow: 1.0)
 
   /// A number that no other has.
   public let serial: UInt64
@@ -26,11 +25,13 @@ public final class FringedMesh: Sendable {
   /// Over how many lines of 64 bytes the memory of `places` and of `corners` goes at the most.
   private let placeLines: Int16
   private let cornerLines: Int16
-  /// The smallest part of its own scale at which it may be drawn. Below it, it is thinner than about a pixel somewhere, or its edges lie as
-  /// close: then its coverage must be computed.
+  /// The smallest part of its own scale at which it may be drawn. Below it, it is thinner than about a pixel somewhere, or some of it would be painted twice: then its
+  /// coverage must be computed.
+  ///
+  /// Gaps may be as narrow as they are. Two fringes over each other cover less than their sum, by the product of both: by 16 of 255 levels in the middle of a gap of half a
+  /// pixel in an opaque colour, by 64 at most; by less in a translucent one, whose fringes also darken what lies beyond a gap of less than half a pixel, by 32 levels at most.
   public let leastScale: Double
-  /// The same in an opaque colour, as far as it differs: gaps may be as narrow as they are then. Two fringes over each other cover a little less than
-  /// their sum, by the product of both: by 16 of 255 levels in the middle of a gap of half a pixel, by 64 at most.
+  /// The same in an opaque colour, as far as it differs: what lies within the shape may be painted twice then.
   public let leastOpaqueScale: Double
 
   /// Where `places` and `corners` lie, without reading any of them: for whoever has memory fetched ahead.
@@ -57,10 +58,7 @@ public final class FringedMesh: Sendable {
     let outline = FringeOutline(mesh)
     var ramp = EdgeRamp.close
     var fit = FringeFit(outline, ramp, nearest, least: Self.nearest.close)
-    // A narrow one helps where it is narrow enough for something.
-    if fit.leastScale > FringeFit.usualLeast,
-      nearest.outside >= Self.nearest.narrow || fit.leastOpaqueScale > FringeFit.usualLeast
-    {
+    if fit.leastScale > FringeFit.usualLeast {
       let other = FringeFit(outline, .narrow, nearest, least: Self.nearest.narrow)
       if (other.leastScale, other.leastOpaqueScale) < (fit.leastScale, fit.leastOpaqueScale) { (ramp, fit) = (.narrow, other) }
     }

@@ -24,6 +24,11 @@ struct TriangleFlips {
     }
   }
 
+  /// Moves all points and mends nothing.
+  mutating func place(_ place: (Int) -> SIMD2<Double>) {
+    for i in points.indices { points[i] = place(i) }
+  }
+
   /// How much area lies in triangles that have turned over.
   var turnedArea: Double { triangles.indices.reduce(0) { $0 - min(0, area($1)) } }
 

@@ -20,7 +20,7 @@ struct MeshTurn {
   }
 
   /// Whether triangles will do for an instance: not where it is thinner than a pixel, nor with vertices very far away; nor, unless it is painted in an opaque colour,
-  /// where edges lie within a pixel of each other.
+  /// where some of it would be painted twice.
   func fits(_ instance: MeshInstance, isOpaque: Bool = false) -> Bool {
     let box = instance.box
     // A millionth of slack, as buckets of scales have.
