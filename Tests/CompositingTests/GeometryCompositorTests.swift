@@ -188,6 +188,27 @@ struct GeometryCompositorTests {
     #expect(device.uploads - before == (alpha == 1 ? 0 : 4))
   }
 
+  @Test("a translucent curve that crosses itself is triangles, and looks as it should", arguments: [0.3, 0.5, 0.8])
+  func loops(alpha: Double) {
+    var random = SeededGenerator(seed: 8)
+    let tree = makeTree(300, 300, background: .white)
+    for k in 0..<12 {
+      let (x, y) = (Double(k % 4) * 75 + 10, Double(k / 4) * 95 + 10)
+      func point() -> Point { Point(x + random.number(0...55), y + random.number(0...75)) }
+      var path = Path()
+      path.move(to: point())
+      path.addCubic(to: point(), control1: Point(x + 150, y), control2: Point(x - 90, y + 20))
+      let curve = ShapeLayer(path: path, fillColor: nil)
+      (curve.strokeColor, curve.lineWidth) = (Color(rgb: 0x102040, alpha: alpha), random.number(2...6))
+      tree.root.addSublayer(curve)
+    }
+    expectSame(tree, 300, "at \(alpha)", share: 0.002, gross: 2)
+    let device = NullDevice()
+    let compositor = GeometryCompositor(tree: tree, width: 300, height: 300, device: device)
+    _ = compositor.render()
+    #expect(device.uploads <= 3, "\(device.uploads)")
+  }
+
   @Test(
     "a word some of whose letters are thin looks as it should, wherever it goes and as it fades and comes back", arguments: [9, 13, 17, 24])
   func partlyThinWords(size: Double) {
@@ -323,6 +344,19 @@ struct GeometryCompositorTests {
       #expect(device.uploads - before >= 1 && device.uploads - before <= 4)
       #expect(compositor.statistics.drawCalls == 1)
     }
+  }
+
+  @Test("shadows and thin shapes that are larger than a texture, most of which is seen, are drawn by the device nevertheless")
+  func largerThanTextures() {
+    let tree = makeTree(500, 120, background: .white)
+    let card = makeRectangle(Rect(x: -10, y: 30, width: 530, height: 40), .white)
+    (card.shadowOpacity, card.shadowRadius) = (0.5, 3)
+    let line = makeRectangle(Rect(x: -60, y: 90, width: 640, height: 0.7), .black)
+    line.transform = .rotation(0.01)
+    for layer in [card, line] { tree.root.addSublayer(layer) }
+    let (picture, geometry) = drawnByBoth(tree, width: 500, height: 120)
+    #expect(geometry.problem == nil)
+    #expect(PictureDifference(picture, geometry.pixels).most <= 8)
   }
 
   @Test("cards with shadows that overlap share pages in the order in which they are drawn")

@@ -85,8 +85,9 @@ final class ItemPictures {
     if let placed = known(Int(i), item, first, seen, isPainted, part) { return placed }
     // Pixels that are kept elsewhere change without the item.
     let isKept = if case .backing = item.pointee.paint { false } else { true }
-    let isWhole = isKept && seen.area * 2 >= item.pointee.box.area
-    let box = isWhole ? item.pointee.box : seen
+    let whole = item.pointee.box
+    let isWhole = isKept && seen.area * 2 >= whole.area && max(whole.width, whole.height) <= atlas.longestSide & ~7
+    let box = isWhole ? whole : seen
     var slot = baked[Int(i)].slot
     if !isWhole {
       slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)

@@ -81,7 +81,7 @@ struct PaintPictures {
       guard let copies = image.copies else { return nil }
       sampling = self.sampling(of: image, copies, source)
       made = Self.make(image, copies, sampling, scratch)
-    case .shadow(let shadow): made = Self.make(shadow, scratch)
+    case .shadow(let shadow): made = make(shadow, scratch)
     case .gradient(let gradient): made = make(gradient, bounds.insetBy(dx: -2 / scale, dy: -2 / scale), scale, scratch)
     }
     guard let made else { return nil }
@@ -136,9 +136,11 @@ struct PaintPictures {
   /// From the layer's units to the texture of a shadow, about which its outermost pixels are repeated once.
   private static func toTexels(_ shadow: PlacedShadow) -> AffineTransform? { shadow.toLayer.inverse?.concatenating(.translation(1, 1)) }
 
-  private static func make(_ shadow: PlacedShadow, _ scratch: PixelScratch) -> Made? {
-    guard let toSlot = toTexels(shadow) else { return nil }
+  /// Nil where it is larger than a texture: then what is seen of it is drawn.
+  private func make(_ shadow: PlacedShadow, _ scratch: PixelScratch) -> Made? {
+    guard let toSlot = Self.toTexels(shadow) else { return nil }
     let (width, height) = (shadow.picture.width + 2, shadow.picture.height + 2)
+    if max(width, height) > longest { return nil }
     let base = scratch.room(width * height)
     let source = ShadowSource(shadow.picture, color: shadow.color.premultiplied(opacity: 1), toPicture: .translation(-1, -1))
     for y in 0..<height { source.read(base + y * width, x: 0, y: y, count: width) }

@@ -273,15 +273,20 @@ final class TriangleRecorder {
     writer.add(sprite.bounds, under: toTarget, TrianglePaint(color: color, texture: map), cut: cut, to: batch)
   }
 
-  /// Draws an item as the raster compositor covers, or paints, it.
+  /// Draws an item as the raster compositor covers, or paints, it: in parts where it is larger than a texture.
   private func drawPicture(
     _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, isPainted: Bool, part: UInt64 = 0, on surface: Surface,
     blend: DeviceBlend = .over
   ) throws(DeviceError) {
     let seen = item.pointee.box.intersection(surface.region)
-    if seen.isEmpty { return }
-    let placed = try pictures.picture(i, item, seen: seen, isPainted: isPainted, part: part)
-    draw(placed, seen, color, on: surface, blend: blend)
+    let longest = atlas.longestSide
+    for y in stride(from: seen.y, to: Int(seen.maxY), by: longest) {
+      for x in stride(from: seen.x, to: Int(seen.maxX), by: longest) {
+        let piece = PixelRect(x: x, y: y, width: longest, height: longest).intersection(seen)
+        let placed = try pictures.picture(i, item, seen: piece, isPainted: isPainted, part: part)
+        draw(placed, piece, color, on: surface, blend: blend)
+      }
+    }
   }
 
   /// Draws a part of a picture that lies pixel on pixel.
