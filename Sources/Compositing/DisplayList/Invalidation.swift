@@ -24,11 +24,14 @@ final class Invalidation {
   /// Whether tiles of the screen are found out that are to be drawn again, and not rectangles alone.
   private let keepsTiles: Bool
 
+  /// How many rectangles are told apart. What has no tiles is drawn by a device, which takes fewer still.
+  private static func mostRects(_ keepsTiles: Bool) -> Int { keepsTiles ? Damage.usualLimit : 6 }
+
   init(items: ItemStore, cache: RasterCache, bounds: PixelRect, keepsTiles: Bool = true) {
     self.items = items
     self.cache = cache
     self.keepsTiles = keepsTiles
-    damage = Damage(bounds: bounds, keepsTiles: keepsTiles)
+    damage = Damage(bounds: bounds, limit: Self.mostRects(keepsTiles), keepsTiles: keepsTiles)
     bins = TileBins(width: bounds.width, height: bounds.height)
     moved.reserveCapacity(Self.mostMoved)
     reserve()
@@ -36,7 +39,7 @@ final class Invalidation {
 
   /// Another screen: all of it is to be drawn, and nothing lies in a bin.
   func resize(_ bounds: PixelRect) {
-    damage = Damage(bounds: bounds, keepsTiles: keepsTiles)
+    damage = Damage(bounds: bounds, limit: Self.mostRects(keepsTiles), keepsTiles: keepsTiles)
     addWhole()
     bins = TileBins(width: bounds.width, height: bounds.height)
     reserve()
