@@ -8,11 +8,11 @@ enum MeshKey: Hashable {
   case stroke(Path, StrokeStyle, scale: Double)
   case glyph(Font, UInt32, scale: Double)
 
-  /// How much of the cache it takes: one for what has few points, and more for each further 64 of them.
-  fileprivate var weight: Int {
+  /// How many points its path has; of a glyph a usual number.
+  fileprivate var pointCount: Int {
     switch self {
-    case .fill(let path, _, _), .stroke(let path, _, _): 1 + path.points.count / 64
-    case .glyph: 1
+    case .fill(let path, _, _), .stroke(let path, _, _): path.points.count
+    case .glyph: 24
     }
   }
 }
@@ -22,8 +22,15 @@ final class AskedMesh {
   /// What it was made as; nil until then.
   fileprivate(set) var mesh: Mesh?
   fileprivate var lastUse: Int
+  /// How much of the cache it takes: one for what has few points, and more for each further 64 of its path, or of what was made of that if these are more: a line's dashes may be thousands.
+  fileprivate var weight: Int
 
-  fileprivate init(lastUse: Int) { self.lastUse = lastUse }
+  fileprivate init(_ key: MeshKey, lastUse: Int) {
+    self.lastUse = lastUse
+    weight = Self.weight(key.pointCount)
+  }
+
+  fileprivate static func weight(_ points: Int) -> Int { 1 + points / 64 }
 
   /// The same, once it was made.
   var made: Mesh {
@@ -65,14 +72,6 @@ public final class MeshCache {
     let place: HashedKey?
     /// Whether there were too few steps left for it.
     var isCut = false
-
-    /// About how much there is to do, in points of its path.
-    var weight: Int {
-      switch key {
-      case .fill(let path, _, _), .stroke(let path, _, _): path.points.count
-      case .glyph: 24
-      }
-    }
 
     mutating func make(_ tessellator: Tessellator, makesFringes: Bool) {
       let mesh =
@@ -146,10 +145,10 @@ public final class MeshCache {
       known.lastUse = time
       return known
     }
-    let asked = AskedMesh(lastUse: time)
+    let asked = AskedMesh(key, lastUse: time)
     if let place {
       entries[place] = asked
-      weight += key.weight
+      weight += asked.weight
     }
     missing.append(Missing(key: key, asked: asked, place: place))
     return asked
@@ -170,7 +169,7 @@ public final class MeshCache {
   /// - Parameter pool: the threads that share it out.
   func makeMissing(on pool: ParallelPool) {
     if missing.isEmpty { return }
-    let isShared = missing.count > 1 && stepsLeft == .max && missing.reduce(0) { $0 + $1.weight } >= Self.leastShared
+    let isShared = missing.count > 1 && stepsLeft == .max && missing.reduce(0) { $0 + $1.key.pointCount } >= Self.leastShared
     make(&missing, on: isShared ? pool : nil)
     missing.removeAll(keepingCapacity: true)
   }
@@ -186,24 +185,35 @@ public final class MeshCache {
       if let pool { pool.perform(missing.count, making) } else { for k in missing.indices { making.perform(k, 0) } }
     }
     stepsLeft = tessellators.reduce(.max) { min($0, $1.stepsLeft) }
-    // What is cut short is made again when there is more room for it.
-    for m in missing where m.isCut { if let place = m.place { remove(place) } }
+    for m in missing {
+      guard let place = m.place else { continue }
+      // What is cut short is made again when there is more room for it.
+      if m.isCut { remove(place) } else { weigh(m.asked) }
+    }
     for tessellator in tessellators { tessellator.stepsLeft = .max }
   }
 
   /// Drops the older half of what only the cache holds, where that is much; what was asked for and not taken yet may be among it, and stays with who asked.
   func trim() {
     if weight <= nextSweep { return }
-    var idle = entries.filter { $0.value.isIdle }.map { (key: $0.key, lastUse: $0.value.lastUse) }
+    var idle = entries.filter { $0.value.isIdle }.map { (key: $0.key, lastUse: $0.value.lastUse, weight: $0.value.weight) }
     idle.sort { $0.lastUse < $1.lastUse }
-    var rest = idle.reduce(0) { $0 + $1.key.key.weight } / 2
-    for (key, _) in idle {
+    var rest = idle.reduce(0) { $0 + $1.weight } / 2
+    for (key, _, weight) in idle {
       if rest <= 0 { break }
-      rest -= key.key.weight
+      rest -= weight
       remove(key)
     }
     nextSweep = weight + Self.limit
   }
 
-  private func remove(_ key: HashedKey) { if entries.removeValue(forKey: key) != nil { weight -= key.key.weight } }
+  /// Counts what was made of a path, if that is more than the path was.
+  private func weigh(_ asked: AskedMesh) {
+    let more = AskedMesh.weight(asked.mesh?.points.count ?? 0) - asked.weight
+    if more <= 0 { return }
+    asked.weight += more
+    weight += more
+  }
+
+  private func remove(_ key: HashedKey) { if let asked = entries.removeValue(forKey: key) { weight -= asked.weight } }
 }

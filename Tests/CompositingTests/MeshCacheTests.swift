@@ -106,6 +106,17 @@ struct MeshCacheTests {
     }
     // Each weighs 313 of 4,096: a limit's worth in use, and one more until the next sweep.
     #expect(most > 5 && most <= 2 * 4096 / 313 + 2)
+    // A short line of thousands of dashes is as long.
+    most = 0
+    for frame in 0..<200 {
+      let style = StrokeStyle(lineWidth: 1, dashPattern: [0.5, 0.5], dashPhase: Double(frame) / 1000)
+      let asked = cache.ask(for: .stroke(Path(polyline: [.zero, Point(4000, 0)]), style, scale: 1))
+      cache.makeMissing(on: ParallelPool(threads: 1))
+      #expect(asked.made.points.count > 12_000)
+      cache.trim()
+      most = max(most, cache.count)
+    }
+    #expect(most > 5 && most <= 2 * 4096 / 188 + 2)
     // Small ones stay, as many as ever.
     for k in 0..<4000 { _ = cache.mesh(.fill(Path(circleAt: Point(Double(k), 0), radius: 1), .nonZero, scale: 1)) }
     #expect(cache.count >= 4000)
