@@ -55,7 +55,9 @@ let package = Package(
     // Floor 2
     .target(
       name: "Layers",
-      dependencies: ["Geometry", "Tessellation", "Typography", "Imaging", .product(name: "HeapModule", package: "swift-collections")]),
+      dependencies: [
+        "Geometry", "Tessellation", "Typography", "Imaging", "Threading", .product(name: "HeapModule", package: "swift-collections"),
+      ]),
     // Floor 3
     .target(name: "Compositing", dependencies: ["Geometry", "Tessellation", "Typography", "Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Geometry", "Tessellation", "Layers"]),
@@ -166,7 +168,7 @@ let package = Package(
       name: "CompositingTests",
       dependencies: [
         "Geometry", "Tessellation", "Imaging", "Typography", "Layers", "Compositing", "CBlending", "CAllocationCounter",
-        "CompositingTestSupport", "TestSupport",
+        "Threading", "CompositingTestSupport", "TestSupport",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Layers", "Gestures", "CAllocationCounter", "TestSupport"]),

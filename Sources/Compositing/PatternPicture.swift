@@ -121,14 +121,17 @@ final class PatternPicture {
     return made
   }
 
-  /// Draws a pattern's layer once, under a transform from its coordinates to pixels.
+  /// Draws a pattern's layer once, under a transform from its coordinates to pixels; within itself it is transparent.
   static func draw(_ pattern: Pattern, placed: AffineTransform, width: Int, height: Int, _ budget: PatternBudget) -> PixelBuffer {
     let layers = pattern.layers
-    layers.holder.transform = placed
-    layers.holder.opacity = pattern.opacity
-    layers.tree.root.bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    layers.tree.root.masksToBounds = true
-    return budget.draw(layers.tree, width: width, height: height)
+    let drawn = layers.draw {
+      layers.holder.transform = placed
+      layers.holder.opacity = pattern.opacity
+      layers.tree.root.bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+      layers.tree.root.masksToBounds = true
+      return budget.draw(layers.tree, width: width, height: height)
+    }
+    return drawn ?? PixelBuffer(width: width, height: height)
   }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Threading
 
 /// The layers that a pattern repeats, in a tree of their own.
 package final class PatternLayers: PatternContent {
@@ -6,6 +7,10 @@ package final class PatternLayers: PatternContent {
   package let tree: LayerTree
   /// What maps the pattern's coordinates to pixels of the tile is set on this.
   package let holder: Layer
+
+  /// Trees that are drawn by several threads may share patterns, one of which may be seen in another.
+  private static let turn = RecursiveLock()
+  private var isBeingDrawn = false
 
   init(_ content: Layer) {
     holder = Layer()
@@ -15,6 +20,17 @@ package final class PatternLayers: PatternContent {
     root.anchorPoint = .zero
     root.addSublayer(holder)
     tree = LayerTree(root: root)
+  }
+
+  /// Sets and draws the tree while no other thread does so with any pattern's.
+  /// - Returns: what `body` does; nil, without calling it, where the tree is being drawn already: a pattern that is seen in itself.
+  package func draw<Result>(_ body: () -> Result) -> Result? {
+    Self.turn.withLock {
+      if isBeingDrawn { return nil }
+      isBeingDrawn = true
+      defer { isBeingDrawn = false }
+      return body()
+    }
   }
 }
 
