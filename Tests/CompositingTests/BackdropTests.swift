@@ -248,6 +248,23 @@ struct BackdropTests {
     #expect(fewest == 0)
   }
 
+  @Test("a pane whose filters look anywhere, in a layer that is kept, has no more kept of what lies there than filters work on")
+  func unboundedReach() {
+    let tree = makeTree(100, 100, background: .white)
+    let outer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    outer.shouldRasterize = true
+    let inner = makeRectangle(Rect(x: 0, y: 0, width: 20_000, height: 20_000), .black)
+    inner.shouldRasterize = true
+    outer.addSublayer(inner)
+    outer.addSublayer(glass(Rect(x: 10, y: 10, width: 30, height: 30), [Filter(steps: [FilterStep(.tile)])]))
+    tree.root.addSublayer(outer)
+    let compositor = RasterCompositor(tree: tree, width: 100, height: 100)
+    _ = compositor.render()
+    #expect(compositor.memory.tiles < 20_000_000)
+    inner.backgroundColor = Color(rgb: 0x00ff00)
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
   @Test("what lies below many panes counts as often as it is drawn for them")
   func limits() {
     let tree = makeTree(400, 300, background: .white)

@@ -4,6 +4,7 @@ import Imaging
 import Layers
 import TestSupport
 import Testing
+import Threading
 
 @testable import Compositing
 
@@ -224,7 +225,105 @@ struct FilterTests {
     #expect(levels[1] > levels[0] + 30)
   }
 
+  @Test("noise and pictures whose place lies beside what is drawn of the filter draw nothing")
+  func besides() {
+    let noise = FilterEffect.Turbulence(frequency: Size(0.1, 0.1), octaves: 2, seed: 1, stitches: false, isFractal: true)
+    for place in [
+      Rect(x: 700, y: 0, width: 40, height: 64), Rect(x: 0, y: 700, width: 64, height: 40), Rect(x: -90, y: -90, width: 9, height: 9),
+    ] {
+      let layer = makeRectangle(Rect(x: 0, y: 0, width: 64, height: 64), .black)
+      layer.filters = [
+        Filter(region: Rect(x: -100, y: -100, width: 1000, height: 1000), steps: [FilterStep(.turbulence(noise), region: place)])
+      ]
+      let picture = draw(layer, width: 64, height: 64)
+      #expect(picture[30, 30] == 0)
+    }
+  }
+
+  @Test("what is moved by thousands of pixels is drawn again when it changes")
+  func farOffsets() {
+    let tree = makeTree(9000, 8)
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 9000, height: 8))
+    let mark = makeRectangle(Rect(x: 10, y: 0, width: 8, height: 8), .white)
+    layer.addSublayer(mark)
+    tree.root.addSublayer(layer)
+    for effect in [
+      .offset(Point(6000, 0)), .dropShadow(offset: Point(7000, 0), deviation: .zero, color: .black),
+    ] as [FilterEffect] {
+      mark.backgroundColor = .white
+      layer.filters = [Filter(region: layer.bounds, steps: [FilterStep(effect)])]
+      let compositor = RasterCompositor(tree: tree, width: 9000, height: 8)
+      _ = compositor.render()
+      mark.backgroundColor = Color(rgb: 0xff0000, alpha: 0.5)
+      #expect(compositor.differenceFromNew() == nil, "\(effect)")
+    }
+  }
+
+  @Test("a convolution whose numbers do not fit its rows and columns, or are beyond counting, draws nothing")
+  func convolutions() {
+    for (columns, rows, x, y) in [(3_000_000_000, 1, 0, 0), (Int.max, Int.max, 0, 0), (1, 1, Int.min, 0), (1, 1, 0, 5), (-1, -1, 0, 0)] {
+      let kernel = FilterEffect.ConvolutionKernel(columns: columns, rows: rows, values: [1], divisor: 1, targetX: x, targetY: y)
+      #expect(pixel(.convolve(kernel), at: 30, 30) == 0)
+    }
+    let kernel = FilterEffect.ConvolutionKernel(columns: 1, rows: 1, values: [1], divisor: 1, targetX: 0, targetY: 0)
+    #expect(pixel(.convolve(kernel), at: 30, 30) == 0xffff_0000)
+  }
+
+  @Test("any number of steps, each of which reaches far, adds up to no more than can be counted")
+  func manySteps() {
+    let shadow = FilterEffect.dropShadow(offset: Point(1e9, -1e9), deviation: Size(1e9, 1e9), color: .black)
+    let filter = Filter(region: nil, steps: (0..<5000).map { _ in FilterStep(shadow) })
+    let plan = FilterPlan(filters: [filter, filter], toPixels: .identity)
+    let extent = plan.extent(of: PixelRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(extent.minX < -1000 && extent.maxX > 1000)
+  }
+
   // MARK: - Patterns
+
+  @Test("a pattern that is seen in itself, or two in each other, are transparent there")
+  func patternsInThemselves() {
+    let box = Rect(x: 0, y: 0, width: 8, height: 8)
+    func shape() -> ShapeLayer {
+      let shape = ShapeLayer(path: Path(rect: box))
+      shape.anchorPoint = .zero
+      return shape
+    }
+    let dot = shape()
+    let itself = Pattern(tile: box, content: dot)
+    dot.fillPaint = .pattern(itself, .identity)
+    #expect(draw(shape().painted(itself), width: 9, height: 9)[4, 4] == 0)
+    let (first, second) = (shape(), shape())
+    let patterns = (Pattern(tile: box, content: first), Pattern(tile: box, content: second))
+    first.fillPaint = .pattern(patterns.1, .identity)
+    second.fillPaint = .pattern(patterns.0, .identity)
+    second.addSublayer(makeRectangle(Rect(x: 0, y: 0, width: 4, height: 8), .white))
+    let picture = draw(shape().painted(patterns.0), width: 9, height: 9)
+    #expect(picture[2, 4] == 0xffff_ffff && picture[6, 4] == 0)
+  }
+
+  @Test("trees that threads draw at the same time may share a pattern")
+  func sharedPatterns() {
+    let content = makeRectangle(Rect(x: 0, y: 0, width: 4, height: 8), .white)
+    let pattern = Pattern(tile: Rect(x: 0, y: 0, width: 8, height: 8), content: content)
+    let wrong = LockedValue(0)
+    let workers = WorkerPool(threads: 4) { worker, _ in
+      let shape = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 64, height: 64)))
+      shape.anchorPoint = .zero
+      shape.painted(pattern)
+      let tree = makeTree(64, 64)
+      tree.root.addSublayer(shape)
+      let compositor = RasterCompositor(tree: tree, width: 64, height: 64)
+      for frame in 0..<60 {
+        let scale = Double(1 + (worker + frame) % 5)
+        shape.fillPaint = .pattern(pattern, .scale(scale, scale))
+        _ = compositor.render()
+        let isRight = compositor.pixels[1, 1] == 0xffff_ffff && compositor.pixels[Int(4 * scale) + 1, 1] == 0
+        if !isRight { wrong.withLock { $0 += 1 } }
+      }
+    }
+    workers.perform(4)
+    #expect(wrong.withLock { $0 } == 0)
+  }
 
   @Test("a pattern is its tile again and again, where it lies and however it is turned")
   func patterns() {
@@ -245,5 +344,14 @@ struct FilterTests {
     var sum = 0
     for y in 0..<40 { for x in 0..<40 { sum += Int(turned[x, y] >> 24) } }
     #expect(abs(sum - 1600 * 255 / 4) < 1600 * 255 / 50)
+  }
+}
+
+extension ShapeLayer {
+  /// Itself, filled with a pattern.
+  @discardableResult
+  fileprivate func painted(_ pattern: Pattern) -> ShapeLayer {
+    fillPaint = .pattern(pattern, .identity)
+    return self
   }
 }

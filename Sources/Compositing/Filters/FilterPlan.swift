@@ -27,7 +27,7 @@ struct FilterPlan {
     for filter in filters {
       let own = reach(of: filter)
       reaches.append(own)
-      if let own, let sum = reach { reach = (sum.x + own.x, sum.y + own.y) } else { reach = nil }
+      if let own, let sum = reach { reach = Self.sum(sum, own) } else { reach = nil }
       var last = Array(filter.steps.indices)
       for (n, step) in filter.steps.enumerated() {
         for case .step(let k) in step.inputs where k >= 0 && k < n { last[k] = n }
@@ -73,8 +73,10 @@ struct FilterPlan {
 
   /// The most pixels that a filter works on, unless more of its result is to be seen.
   private static let mostPixels = 1 << 22
-  /// The farthest that anything reaches, in pixels.
-  private static let farthest = 4096.0
+  /// The most pixels that it works on where a pixel of its result may come from anywhere.
+  static let mostUnbounded = 4 * mostPixels
+  /// The farthest that a step reaches, in pixels, and all of them together.
+  private static let farthest = (step: 1_000_000.0, all: 1 << 24)
 
   /// The pixels of a rectangle in the layer's units.
   func pixels(of rect: Rect) -> PixelRect { PixelRect(covering: toPixels.apply(rect)).intersection(BackingTile.limits) }
@@ -102,17 +104,22 @@ struct FilterPlan {
       for case .step(let n) in step.inputs where n >= 0 && n < steps.count {
         before = (max(before.x, steps[n].x), max(before.y, steps[n].y))
       }
-      steps.append((before.x + own.x, before.y + own.y))
-      most = (max(most.x, before.x + own.x), max(most.y, before.y + own.y))
+      let sum = Self.sum(before, own)
+      steps.append(sum)
+      most = (max(most.x, sum.x), max(most.y, sum.y))
     }
     return most
+  }
+
+  private static func sum(_ a: (x: Int, y: Int), _ b: (x: Int, y: Int)) -> (x: Int, y: Int) {
+    (min(farthest.all, a.x + b.x), min(farthest.all, a.y + b.y))
   }
 
   private func reach(of effect: FilterEffect) -> (x: Int, y: Int)? {
     func pixels(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
       // Both ways in both axes, where the layer is turned.
       let (a, b) = (abs(toPixels.a * x) + abs(toPixels.c * y), abs(toPixels.b * x) + abs(toPixels.d * y))
-      func whole(_ v: Double) -> Int { Int(min(Self.farthest, v.isNaN ? 0 : v).rounded(.up)) }
+      func whole(_ v: Double) -> Int { Int(min(Self.farthest.step, v.isNaN ? 0 : v).rounded(.up)) }
       return (whole(a), whole(b))
     }
     func blur(_ d: Size) -> (x: Int, y: Int) { (BoxBlur.reach(d.width * scale.width), BoxBlur.reach(d.height * scale.height)) }
@@ -124,7 +131,7 @@ struct FilterPlan {
     case .offset(let offset): return pixels(abs(offset.x), abs(offset.y))
     case .morphology(_, let radius): return pixels(abs(radius.width), abs(radius.height))
     case .displace(let size, _, _): return pixels(abs(size) / 2, abs(size) / 2)
-    case .convolve(let kernel): return kernel.edges == .wrap ? nil : (kernel.columns, kernel.rows)
+    case .convolve(let kernel): return !kernel.isWhole ? (0, 0) : kernel.edges == .wrap ? nil : (kernel.columns, kernel.rows)
     case .lighting: return (1, 1)
     case .tile: return nil
     case .flood, .merge, .blend, .composite, .colorMatrix, .componentTransfer, .turbulence, .image, .layer: return (0, 0)
@@ -136,7 +143,7 @@ struct FilterPlan {
   ///   - whole: all that comes out.
   ///   - drawn: all that goes in.
   func area(for part: PixelRect, of whole: PixelRect, drawn: PixelRect) -> PixelRect {
-    guard let reach else { return whole.area <= 4 * max(Self.mostPixels, part.area) ? whole : part }
+    guard let reach else { return whole.area <= max(Self.mostUnbounded, 4 * part.area) ? whole : part }
     var (extent, extents) = (drawn, PixelRect.empty)
     for n in filters.indices {
       extent = self.extent(ofFilter: n, extent)
@@ -151,8 +158,9 @@ struct FilterPlan {
 
   static func grown(_ rect: PixelRect, _ reach: (x: Int, y: Int)) -> PixelRect {
     if rect.isEmpty { return rect }
-    let (x, y) = (Int32(clamping: reach.x), Int32(clamping: reach.y))
-    return PixelRect(minX: rect.minX - x, minY: rect.minY - y, maxX: rect.maxX + x, maxY: rect.maxY + y)
+    return PixelRect(
+      minX: Int32(clamping: Int(rect.minX) - reach.x), minY: Int32(clamping: Int(rect.minY) - reach.y),
+      maxX: Int32(clamping: Int(rect.maxX) + reach.x), maxY: Int32(clamping: Int(rect.maxY) + reach.y))
   }
 
   /// How many results are held at once, by the last use of each.
@@ -187,6 +195,15 @@ struct FilterPlan {
     case .layer(let pattern): 60 * Double(1 + count(pattern.layers.holder))
     default: 60
     }
+  }
+}
+
+extension FilterEffect.ConvolutionKernel {
+  /// Whether it has as many numbers as its rows and columns ask for, and the pixel that is worked out lies under one of them: with any other nothing is to be seen.
+  var isWhole: Bool {
+    guard columns > 0, rows > 0, (0..<columns).contains(targetX), (0..<rows).contains(targetY) else { return false }
+    let (count, isBeyond) = columns.multipliedReportingOverflow(by: rows)
+    return !isBeyond && values.count == count
   }
 }
 

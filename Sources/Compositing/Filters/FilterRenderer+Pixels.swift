@@ -57,9 +57,7 @@ extension FilterRenderer {
 
   func convolved(_ from: FilterPicture, _ kernel: FilterEffect.ConvolutionKernel) -> FilterPicture {
     let result = context.picture(from.region, isLinear: from.isLinear)
-    guard kernel.columns > 0, kernel.rows > 0, kernel.values.count == kernel.columns * kernel.rows, !from.part.isEmpty else {
-      return result
-    }
+    guard kernel.isWhole, !from.part.isEmpty else { return result }
     context.reserveRooms(kernel.values.count * MemoryLayout<Float>.stride)
     forEachRow(of: result, ConvolutionLines(from: from, to: result, kernel: kernel, context: context))
     return result

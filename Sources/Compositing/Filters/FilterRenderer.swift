@@ -161,8 +161,10 @@ struct FilterRenderer {
     let picture = context.picture(areaOfSteps, isLinear: step.isLinear)
     guard let back = plan.toPixels.inverse else { return picture }
     let pixels = step.region.map { plan.pixels(of: $0) } ?? region
+    let part = pixels.intersection(picture.region)
+    if part.isEmpty { return picture }
     let generator = context.noise(noise, over: back.apply(pixels.rect))
-    forEachRow(of: picture, NoiseLines(picture: picture, part: pixels.intersection(picture.region), noise: generator, toUser: back))
+    forEachRow(of: picture, NoiseLines(picture: picture, part: part, noise: generator, toUser: back))
     return picture
   }
 

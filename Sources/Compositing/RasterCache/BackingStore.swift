@@ -43,6 +43,8 @@ final class BackingStore {
   private unowned let cache: RasterCache
 
   private static let mostRects = 8
+  /// What is kept in it for itself is drawn as far as this about what is seen, in pixels, however far filters reach: that takes memory.
+  private static let farthest = 4096
   /// A table of more tiles than this holds only what is seen, and so many tiles about it.
   private static let mostTiles = 1024
   private static let margin = 3
@@ -138,7 +140,7 @@ final class BackingStore {
       ? table.pointee.tiles[0].held
       : PixelRect(minX: tiles.minX << shift, minY: tiles.minY << shift, maxX: tiles.maxX << shift + 1, maxY: tiles.maxY << shift + 1)
     guard let plan else { return }
-    taken = plan.reach.map { FilterPlan.grown(taken, $0) } ?? taken.union(drawn)
+    taken = plan.reach.map { FilterPlan.grown(taken, (min(Self.farthest, $0.x), min(Self.farthest, $0.y))) } ?? taken.union(drawn)
   }
 
   /// Sees to it that there are tiles for a part of the content.
