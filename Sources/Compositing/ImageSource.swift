@@ -100,7 +100,7 @@ struct ImageSource: PixelSource {
 
   /// The pixel of the picture that a place lies in; between two, however it was rounded, the one that it begins.
   @inline(__always)
-  private static func nearest(_ place: Double) -> Int { Int((min(65535, max(-2, place)) + 1e-9).rounded(.down)) }
+  private static func nearest(_ place: Double) -> Int { Int((min(1e9, max(-2, place)) + 1e-9).rounded(.down)) }
 
   @inline(__always)
   private func readOwn(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {

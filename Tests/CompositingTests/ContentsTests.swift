@@ -123,6 +123,14 @@ struct ContentsTests {
     }
   }
 
+  @Test("the nearest pixel is found however wide a picture is")
+  func wide() {
+    let image = Image(width: 70_000, height: 1, pixels: (0..<70_000).map { $0 < 69_000 ? 0xff00_0000 : 0xffff_ffff })
+    let layer = layer(image, Rect(x: -68_995, y: 0, width: 70_000, height: 1))
+    let picture = draw(layer, width: 10, height: 1)
+    #expect((0..<10).map { picture[$0, 0] } == (0..<10).map { $0 < 5 ? 0xff00_0000 : 0xffff_ffff })
+  }
+
   @Test("another filter alone is seen, also where pixels are kept")
   func filters() {
     for isKept in [false, true] {

@@ -185,16 +185,26 @@ struct DamageParts {
 @Suite("Tile bins")
 struct Bins {
   @Test("bins find everything that lies in a box, and nothing that was taken out")
-  func lookups() {
+  func lookups() { lookups(500, 300) }
+
+  @Test("more than two million pixels across and down too")
+  func farLookups() {
+    lookups(2_200_000, 300)
+    lookups(500, 2_200_000)
+  }
+
+  /// Boxes and questions lie about the lower right corner.
+  private func lookups(_ width: Int, _ height: Int) {
     var random = SeededGenerator(seed: 10)
-    var bins = TileBins(width: 500, height: 300)
+    var bins = TileBins(width: width, height: height)
+    let (left, top) = (width - 500, height - 300)
     var boxes: [Int32: (box: PixelRect, place: TileBins.Place)] = [:]
     for step in 0..<3000 {
       let item = Int32(random.integer(0...150))
       if let old = boxes.removeValue(forKey: item) { bins.remove(item, from: old.place) }
       if random.chance(0.7) {
         let box = PixelRect(
-          x: random.integer(-50...520), y: random.integer(-50...320), width: random.integer(0...random.pick([20, 700])),
+          x: left + random.integer(-50...520), y: top + random.integer(-50...320), width: random.integer(0...random.pick([20, 700])),
           height: random.integer(0...random.pick([20, 700])))
         let place = bins.tiles(under: box)
         bins.insert(item, at: place)
@@ -202,9 +212,9 @@ struct Bins {
       }
       guard step % 10 == 0 else { continue }
       let query = PixelRect(
-        x: random.integer(0...480), y: random.integer(0...280), width: random.integer(1...90), height: random.integer(1...90)
+        x: left + random.integer(0...480), y: top + random.integer(0...280), width: random.integer(1...90), height: random.integer(1...90)
       )
-      .intersection(PixelRect(x: 0, y: 0, width: 500, height: 300))
+      .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
       var found = Set<Int32>()
       bins.forEach(in: query) { found.insert($0) }
       for (item, entry) in boxes where !entry.box.isEmpty && entry.box.intersects(query) { #expect(found.contains(item)) }

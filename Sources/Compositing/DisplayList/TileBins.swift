@@ -6,11 +6,15 @@ import Imaging
 struct TileBins {
   static let shift: Int32 = 6
   static let largest = 64
+  /// The most columns, and rows.
+  private static let most = Int(Int16.max) + 1
   /// Room for entries is made up front for items that come to lie on as many tiles as they may, but for no more than this: a megabyte.
   private static let mostReserved = 1 << 17
 
   private var columns = 0
   private var rows = 0
+  /// The last column and row that there are on the screen, which may be more than there are here.
+  private var last: (x: Int32, y: Int32) = (-1, -1)
   /// An item on a tile, and the next entry of that tile.
   private struct Entry {
     var item: Int32
@@ -24,7 +28,7 @@ struct TileBins {
   private var free: Int32 = -1
   private var large: [Int32] = []
 
-  /// A place in the bins, as an item remembers it.
+  /// A place in the bins, as an item remembers it. What lies beyond the 32,768th column or row, two million pixels from the first, lies in that.
   struct Place: Equatable {
     var x0: Int16 = 0
     var y0: Int16 = 0
@@ -36,8 +40,9 @@ struct TileBins {
   }
 
   init(width: Int, height: Int) {
-    columns = (width + 63) >> 6
-    rows = (height + 63) >> 6
+    last = (Int32((width + 63) >> 6) - 1, Int32((height + 63) >> 6) - 1)
+    columns = min(Int(last.x) + 1, Self.most)
+    rows = min(Int(last.y) + 1, Self.most)
     heads = Array(repeating: -1, count: columns * rows)
   }
 
@@ -51,10 +56,10 @@ struct TileBins {
     if box.isEmpty { return .none }
     let x0 = max(0, box.minX >> Self.shift)
     let y0 = max(0, box.minY >> Self.shift)
-    let x1 = min(Int32(columns) - 1, (box.maxX - 1) >> Self.shift)
-    let y1 = min(Int32(rows) - 1, (box.maxY - 1) >> Self.shift)
+    let x1 = min(last.x, (box.maxX - 1) >> Self.shift)
+    let y1 = min(last.y, (box.maxY - 1) >> Self.shift)
     if x1 < x0 || y1 < y0 { return .none }
-    return Place(x0: Int16(x0), y0: Int16(y0), x1: Int16(x1), y1: Int16(y1))
+    return Place(x0: Int16(clamping: x0), y0: Int16(clamping: y0), x1: Int16(clamping: x1), y1: Int16(clamping: y1))
   }
 
   mutating func insert(_ item: Int32, at p: Place) {
