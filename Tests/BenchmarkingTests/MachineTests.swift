@@ -31,6 +31,14 @@ struct MachineTests {
         "proc/meminfo": "MemTotal:  4096000 kB\nMemFree: 10 kB\nMemAvailable:   1024000 kB\n",
         "sys/devices/system/cpu/present": "0-2,7\n", "\(Self.cpu0)/thermal_throttle/core_throttle_count": "\(throttles)\n",
         "sys/devices/system/cpu/cpu7/thermal_throttle/core_throttle_count": "10\n",
+        // The second thread of the first one's core, and what all of a package tell.
+        "sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count": "\(throttles)\n",
+        "\(Self.cpu0)/topology/core_id": "0\n", "sys/devices/system/cpu/cpu1/topology/core_id": "0\n",
+        "sys/devices/system/cpu/cpu7/topology/core_id": "7\n", "\(Self.cpu0)/topology/physical_package_id": "0\n",
+        "sys/devices/system/cpu/cpu1/topology/physical_package_id": "0\n",
+        "sys/devices/system/cpu/cpu7/topology/physical_package_id": "0\n",
+        "\(Self.cpu0)/thermal_throttle/package_throttle_count": "\(throttles)\n",
+        "sys/devices/system/cpu/cpu7/thermal_throttle/package_throttle_count": "\(throttles)\n",
         "proc/self/cgroup": "0::/outer/inner\n", "sys/fs/cgroup/outer/cpu.stat": "usage_usec 7\nnr_periods 90\nnr_throttled \(throttles)\n",
         "sys/fs/cgroup/outer/inner/cpu.stat": "nr_throttled \(throttles == "3" ? 1 : 4)\n",
         "sys/class/thermal/thermal_zone0/type": "acpitz\n", "sys/class/thermal/thermal_zone0/temp": "40000\n",
@@ -57,11 +65,11 @@ struct MachineTests {
     #expect(conditions.othersShare == 0.096 && conditions.busyShare == 0.156 && conditions.stealShare == 0.062)
     #expect(conditions.quotaHalts == 5)
     #expect(conditions.load == 3.25 && conditions.loadAtEnd == 3.25 && conditions.excessLoad == 0.313)
-    #expect(conditions.governor == "performance, powersave" && conditions.throttles == 2 && conditions.usedMegabytes == 3000)
+    #expect(conditions.governor == "performance, powersave" && conditions.throttles == 4 && conditions.usedMegabytes == 3000)
     // A disk may be as hot as it likes.
     #expect(conditions.firstTemperature == 45 && conditions.temperature == 93)
     for word in [
-      "used up to 9.6 % of the CPUs", "31.3 % as many threads", "6.2 %", "slowed down up to 2 times", "used up up to 5 times", "powersave",
+      "used up to 9.6 % of the CPUs", "31.3 % as many threads", "6.2 %", "slowed down up to 4 times", "used up up to 5 times", "powersave",
       "93 °C",
     ] {
       #expect(conditions.warnings.contains { $0.contains(word) }, "\(word)")
@@ -184,9 +192,9 @@ struct MachineTests {
 
   @Test("resident memory is given to its owners, and adds up")
   func memory() throws {
-    let use = MemoryUse(smaps: Self.smaps)
+    let use = MemoryUse(smaps: Self.smaps, program: "/usr/bin/pinwheel")
     #expect(use.code == 2.13 && use.heap == 1.5 && use.fonts == 0.25 && use.other == 0.06 && use.resident == 3.94)
-    #expect(MemoryUse(smaps: "") == MemoryUse() && MemoryUse(smaps: "Rss: many kB\n\nx") == MemoryUse())
+    #expect(MemoryUse(smaps: "", program: "") == MemoryUse() && MemoryUse(smaps: "Rss: many kB\n\nx", program: "") == MemoryUse())
     let now = try #require(MemoryUse.now(pixels: 1 << 20))
     #expect(now.picture == 4 && now.heap > 0 && now.code > 0)
     #expect(abs(now.heap + now.fonts + now.code + now.other - now.resident) < 0.1)

@@ -24,7 +24,7 @@ struct SavedResultsTests {
     measurement.missed = 7
     measurement.latencies = [0.01, 0.02]
     (measurement.cpu.time, measurement.cpu.wakeups, measurement.cpu.preemptions) = (0.008, 12.5, 3.25)
-    var memory = MemoryUse(smaps: MachineTests.smaps)
+    var memory = MemoryUse(smaps: MachineTests.smaps, program: "/usr/bin/pinwheel")
     var kept = MemoryUse.Drawing()
     (kept.meshes, kept.tiles, kept.gradients, kept.atlas) = (1.25, 0.5, 0.02, 16)
     (kept.shadows, kept.images, kept.items) = (2.25, 3, 0.75)
@@ -195,6 +195,31 @@ struct SavedResultsTests {
   func refused(text: String, word: String) {
     let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.utf8)) }
     #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("an amount that cannot be is refused: what is below nothing, or beyond measure")
+  func amounts() throws {
+    let text = SavedResults.text(of: [Self.measurement(count: 9)])
+    for key in [
+      "rss_mb", "damaged_pixels", "allocations_per_frame", "wakeups_per_s", "preemptions_per_s", "cpu_ms", "own_min_ms", "resident_mb",
+      "heap_mb", "tiles_mb", "scene_ms", "missed", "draw_calls", "run",
+    ] {
+      let place = try #require(text.firstRange(of: "\"\(key)\":"), "\(key)")
+      let end = try #require(text[place.upperBound...].firstIndex { $0 == "," || $0 == "}" })
+      for value in ["-5", "1e300"] {
+        let changed = text[..<place.upperBound] + value + text[end...]
+        #expect(throws: ResultsError.self, "\(key): \(value)") { try SavedResults(parsing: Array(changed.utf8)) }
+      }
+    }
+  }
+
+  @Test("times are kept to the nanosecond, as clocks tell them")
+  func nanoseconds() throws {
+    var measurement = Self.measurement(count: 9)
+    measurement.times = (1...9).map { Double($0 * 41) / 1e9 }
+    let read = try SavedResults(parsing: Array(SavedResults.text(of: [measurement]).utf8)).measurements[0]
+    #expect(read.times.map { ($0 * 1e9).rounded() } == (1...9).map { Double($0 * 41) })
+    #expect(Set(read.times).count == 9)
   }
 
   @Test("a saved file that is cut off or changed anywhere is read or refused, and nothing else")

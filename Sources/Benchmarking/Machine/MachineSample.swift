@@ -30,10 +30,17 @@ struct MachineSample: Sendable {
     readTimes(files)
     load = files.text("/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) }
     let present = files.numbers("/sys/devices/system/cpu/present")
+    // Threads of a core, and cores of a package, count together.
+    var counted: Set<[Int]> = []
     for cpu in present.isEmpty ? [0] : present {
       let folder = "/sys/devices/system/cpu/cpu\(cpu)"
       if let governor = files.text("\(folder)/cpufreq/scaling_governor"), !governors.contains(governor) { governors.append(governor) }
-      if let count = files.number("\(folder)/thermal_throttle/core_throttle_count") { throttles = (throttles ?? 0) + Int(count) }
+      let package = files.number("\(folder)/topology/physical_package_id").map { Int($0) } ?? -1
+      let core = files.number("\(folder)/topology/core_id").map { Int($0) } ?? -1 - cpu
+      for (name, place) in [("core", [package, core]), ("package", [package])] {
+        guard let count = files.number("\(folder)/thermal_throttle/\(name)_throttle_count") else { continue }
+        if counted.insert(place).inserted { throttles = (throttles ?? 0) + Int(count) }
+      }
     }
     governors.sort()
     quotaHalts = Self.quotaHalts(files)

@@ -1,6 +1,12 @@
 import Compositing
 import Files
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The process's resident memory at a moment, by owner, in megabytes of 2^20 bytes.
 package struct MemoryUse: Codable, Hashable, Sendable {
   /// What the compositor keeps of the heap, or of a device's memory, by owner.
@@ -91,7 +97,7 @@ package struct MemoryUse: Codable, Hashable, Sendable {
   ///   - earlier: what was used before; nil where that was not looked at.
   static func now(pixels: Int, drawing: (steady: DrawingMemory, most: DrawingMemory)? = nil, earlier: MemoryUse? = nil) -> MemoryUse? {
     guard let bytes = try? InputFile.read("/proc/self/smaps", limit: 1 << 26) else { return nil }
-    var use = MemoryUse(smaps: String(decoding: bytes, as: UTF8.self))
+    var use = MemoryUse(smaps: String(decoding: bytes, as: UTF8.self), program: Self.program)
     use.picture = Self.rounded(Double(pixels) * 4 / Double(1 << 20))
     use.drawing = drawing.map { Drawing($0.steady) }
     use.mostFonts = earlier.map { max($0.fonts, use.fonts) }
@@ -99,8 +105,10 @@ package struct MemoryUse: Codable, Hashable, Sendable {
     return use
   }
 
-  /// - Parameter smaps: the text of the kernel's file of that name: proc_pid_smaps(5).
-  init(smaps: String) {
+  /// - Parameters:
+  ///   - smaps: the text of the kernel's file of that name: proc_pid_smaps(5).
+  ///   - program: the program's file, whatever it is called.
+  init(smaps: String, program: String) {
     var owner: WritableKeyPath<MemoryUse, Double> = \.heap
     for line in smaps.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
@@ -112,20 +120,34 @@ package struct MemoryUse: Codable, Hashable, Sendable {
         resident += size / 1024
       } else {
         // 7f0000000000-7f0000021000 rw-p 00000000 00:00 0                          /usr/lib/libc.so.6
-        owner = Self.owner(of: words.count == 6 ? String(words[5].drop { $0 == " " }) : "")
+        owner = Self.owner(of: words.count == 6 ? String(words[5].drop { $0 == " " }) : "", program)
       }
     }
     (resident, heap, fonts) = (Self.rounded(resident), Self.rounded(heap), Self.rounded(fonts))
     (code, other) = (Self.rounded(code), Self.rounded(other))
   }
 
+  /// Whether it can be: what was read from a file need not.
+  var isPossible: Bool {
+    let amounts =
+      [resident, picture, heap, fonts, mostFonts ?? 0, code, other] + [drawing, mostDrawing].flatMap { $0?.owners.map(\.megabytes) ?? [] }
+    return amounts.allSatisfy(Measurement.amounts.contains)
+  }
+
+  /// This process's program, as the kernel names it.
+  private static let program: String = {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    return String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }()
+
   /// Whose memory a mapping is, by the file's name.
-  private static func owner(of name: String) -> WritableKeyPath<MemoryUse, Double> {
+  private static func owner(of name: String, _ program: String) -> WritableKeyPath<MemoryUse, Double> {
     if name.isEmpty || name.hasPrefix("[heap]") || name.hasPrefix("[stack") || name.hasPrefix("[anon") { return \.heap }
     let file = name.hasSuffix(" (deleted)") ? String(name.dropLast(" (deleted)".count)) : name
     if [".ttf", ".otf", ".ttc", ".otc", ".pfb", ".woff"].contains(where: { file.lowercased().hasSuffix($0) }) { return \.fonts }
     let last = file.split(separator: "/").last ?? ""
-    if file.hasPrefix("[v") || last.hasSuffix(".so") || last.contains(".so.") || last.hasPrefix("pinwheel") { return \.code }
+    if file.hasPrefix("[v") || last.hasSuffix(".so") || last.contains(".so.") || file == program { return \.code }
     return \.other
   }
 

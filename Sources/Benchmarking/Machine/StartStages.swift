@@ -20,6 +20,9 @@ package struct StartStages: Codable, Hashable, Sendable {
   /// What the CPU took for all of it, over all threads; nil where it is known only later.
   package var cpu: Double?
 
+  /// Whether it can be: what was read from a file need not.
+  var isPossible: Bool { [loaded ?? 0, window ?? 0, scene, picture, cpu ?? 0].allSatisfy(Measurement.amounts.contains) }
+
   private enum CodingKeys: String, CodingKey {
     case loaded = "loaded_ms"
     case window = "window_ms"

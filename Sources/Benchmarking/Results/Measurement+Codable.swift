@@ -48,8 +48,8 @@ extension Measurement: Codable {
   /// The most frames of a scene that anybody has drawn.
   private static let mostFrames = 1 << 40
 
-  /// Milliseconds to a ten-thousandth, of seconds: a clock tells no more.
-  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
+  /// Milliseconds to a millionth, of seconds: a clock tells no more.
+  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 
   private static func rounded(_ number: Double, to parts: Double = 100) -> Double { (number * parts).rounded() / parts }
 
@@ -166,23 +166,27 @@ extension Measurement: Codable {
     firstFrame = max(0, try container.decodeIfPresent(Int.self, forKey: .firstFrame) ?? usual)
     guard firstFrame <= Self.mostFrames else { throw Self.objection(.firstFrame, container, "no scene has been drawn so often") }
     isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
-    run = try container.decodeIfPresent(Int.self, forKey: .run) ?? 1
+    run = try Self.count(.run, container) ?? 1
     suite = try container.decodeIfPresent(Suite.self, forKey: .suite)
+    guard suite.map({ $0.version > 0 && $0.parts > 0 }) ?? true else {
+      throw Self.objection(.suite, container, "a suite has parts, and a version from 1")
+    }
     stages = try Self.stages(.stages, container)
     slowStages = try Self.stages(.slowStages, container)
-    damagedPixels = try container.decodeIfPresent(Double.self, forKey: .damagedPixels) ?? 0
-    allocations.own = try container.decodeIfPresent(Double.self, forKey: .allocations) ?? 0
-    allocations.libraries = try container.decodeIfPresent(Double.self, forKey: .libraryAllocations) ?? 0
-    residentMegabytes = try container.decodeIfPresent(Double.self, forKey: .residentMegabytes) ?? 0
-    drawCalls = try container.decodeIfPresent(Int.self, forKey: .drawCalls) ?? 0
-    fastestOwn = (try container.decodeIfPresent(Double.self, forKey: .fastestOwn) ?? 0) / 1000
-    missed = try container.decodeIfPresent(Int.self, forKey: .missed)
-    cpu.time = try container.decodeIfPresent(Double.self, forKey: .cpuTime).map { $0 / 1000 }
-    guard cpu.time.map({ $0 >= 0 }) ?? true else { throw Self.objection(.cpuTime, container, "a time is 0 or more") }
-    cpu.wakeups = try container.decodeIfPresent(Double.self, forKey: .wakeups)
-    cpu.preemptions = try container.decodeIfPresent(Double.self, forKey: .preemptions)
+    damagedPixels = try Self.amount(.damagedPixels, container) ?? 0
+    allocations.own = try Self.amount(.allocations, container) ?? 0
+    allocations.libraries = try Self.amount(.libraryAllocations, container) ?? 0
+    residentMegabytes = try Self.amount(.residentMegabytes, container) ?? 0
+    drawCalls = try Self.count(.drawCalls, container) ?? 0
+    fastestOwn = (try Self.amount(.fastestOwn, container) ?? 0) / 1000
+    missed = try Self.count(.missed, container)
+    cpu.time = try Self.amount(.cpuTime, container).map { $0 / 1000 }
+    cpu.wakeups = try Self.amount(.wakeups, container)
+    cpu.preemptions = try Self.amount(.preemptions, container)
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
+    guard memory?.isPossible ?? true else { throw Self.objection(.memory, container, Self.ofAmounts) }
     start = try container.decodeIfPresent(StartStages.self, forKey: .start)
+    guard start?.isPossible ?? true else { throw Self.objection(.start, container, Self.ofAmounts) }
     conditions = try container.decodeIfPresent(MachineConditions.self, forKey: .conditions)
     conditions = conditions?.withoutBrokenSensors
     guard conditions?.isPossible ?? true else {
@@ -203,6 +207,24 @@ extension Measurement: Codable {
       throw objection(key, container, "a time is 0 or more, and less than a lifetime")
     }
     return times
+  }
+
+  /// What amounts are, megabytes, times and rates.
+  static let amounts = 0...1e12
+  private static let ofAmounts = "an amount is 0 or more, and less than a million millions"
+
+  private static func amount(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> Double? {
+    let amount = try container.decodeIfPresent(Double.self, forKey: key)
+    guard amount.map(amounts.contains) ?? true else { throw objection(key, container, ofAmounts) }
+    return amount
+  }
+
+  private static func count(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> Int? {
+    let count = try container.decodeIfPresent(Int.self, forKey: key)
+    guard count.map((0...mostFrames).contains) ?? true else {
+      throw objection(key, container, "what is counted is 0 or more, and no more than can be")
+    }
+    return count
   }
 
   private static func stages(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {
