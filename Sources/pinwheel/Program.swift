@@ -11,6 +11,7 @@ import SDLStage
 enum Program {
   static func main() {
     StartClock.process.noteFirstLine()
+    takeStandardPlaces()
     if let word = ProgramArguments.unreadable {
       Pinwheel.exit(withError: ValidationError("'\(word)' is not written in UTF-8; rename the file, or write its name in UTF-8"))
     }
@@ -24,6 +25,14 @@ enum Program {
       try command { try snapshot.write(whenWritten: { _exit(0) }) }
     } catch {
       Pinwheel.exit(withError: error)
+    }
+  }
+
+  /// Takes the places of input, output and errors where whoever started the program has closed them: the first file that it opens would have one, and be written to by
+  /// whatever prints. Reading and writing there fail as before.
+  private static func takeStandardPlaces() {
+    for place in STDIN_FILENO...STDERR_FILENO where fcntl(place, F_GETFD) < 0 {
+      _ = open("/dev/null", place == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

@@ -85,9 +85,73 @@ struct MeasurementSeriesTests {
     #expect(check.rows[0].figures.contains { $0.name == "work" && !$0.isWithin })
     #expect([60, 90, 120].map { heavy.missed(at: $0) } == [0, 0, 200] && light.missed(at: 120) == 0)
     #expect(abs((light.low(0.01) ?? 0) - 10) < 1e-9)
+    // What no window shows is something else.
+    var memory = light.runs[0]
+    memory.missed = nil
+    #expect(MeasurementSeries.pairs([heavy], with: [MeasurementSeries([memory])]).isEmpty)
+    let apart = ComparisonTable(before: SavedResults([memory]), named: "a", now: SavedResults(heavy.runs), named: "b")
+    #expect(apart.rows.isEmpty && apart.warnings.contains { $0.hasSuffix("2 threads, in a window") })
     // What has no such times, as results of before, is compared by what it has.
     var old = light.runs[0]
     old.works = []
     #expect(try !#require(heavy.comparison(with: MeasurementSeries([old]))).isSlower)
+  }
+
+  @Test(
+    "runs of two programs, machines or compositors are series of their own, which is told of, and a page has a section for each machine")
+  func origins() throws {
+    let first = SavedResultsTests.measurement(run: 1)
+    var (second, other, device) = (first, first, first)
+    (second.run, other.run, device.run) = (2, 3, 4)
+    other.environment?.machine = "Another CPU"
+    device.compositor = "geometry, as asked for"
+    let grouped = MeasurementSeries.grouped([first, second, other, device])
+    #expect(grouped.map { $0.runs.map(\.run) } == [[1, 2], [3], [4]])
+    #expect(MeasurementSeries.warnings(of: grouped).contains { $0.hasPrefix("circles was measured by more than one program") })
+    #expect(!MeasurementSeries.warnings(of: Array(grouped.prefix(1))).contains { $0.contains("more than one program") })
+    // Each is compared with its like.
+    let pairs = MeasurementSeries.pairs(grouped, with: [grouped[2], grouped[0]])
+    #expect(pairs.map { $0.before.runs[0].run } == [1, 1, 4])
+    let page = ResultPage([ResultPage.Source(name: "all.jsonl", results: SavedResults([first, second, other]))]).markdown
+    #expect(page.contains("**A CPU, 2 cores, Linux x86\\_64**") || page.contains("**A CPU, 2 cores, Linux x86_64**"))
+    #expect(page.contains("**Another CPU**"))
+  }
+
+  @Test("what is printed of several runs is all of theirs: medians, and the most of what there should be none of")
+  func resources() {
+    var runs = (1...3).map { SavedResultsTests.measurement(run: $0) }
+    for i in runs.indices {
+      runs[i].damagedPixels = [10, 30, 20][i]
+      runs[i].allocations.own = [0, 0, 2][i]
+      runs[i].drawCalls = [1, 5, 2][i]
+      runs[i].fastestOwn = [0.004, 0.002, 0.003][i]
+      runs[i].latencies = [[0.001], [0.004], [0.002]][i]
+      runs[i].memory?.resident = [3, 9, 5][i]
+    }
+    let report = MeasurementSeries(runs).report
+    for words in [
+      "20 pixels drawn again", "2 allocations a frame", "5 drawing calls", "takes 2.000 ms at the least", "event to frame 2.000 ms",
+      "memory 5 MB at the end",
+    ] {
+      #expect(report.contains(words), "\(words): \(report)")
+    }
+  }
+
+  @Test(
+    "times of less than a hundredth of a millisecond are printed to two digits that count",
+    arguments: [
+      (0, "0.000"), (4e-8, "0.000040"), (5.24e-7, "0.00052"), (9.99e-7, "0.00100"), (5.24e-6, "0.0052"), (9.996e-6, "0.0100"),
+      (1e-5, "0.010"),
+      (0.0012345, "1.235"),
+    ])
+  func shortTimes(seconds: Double, text: String) { #expect(MeasurementSeries.milliseconds(seconds) == text) }
+
+  @Test("a histogram's first row says that it holds all that is faster, where it does")
+  func histogram() {
+    var one = SavedResultsTests.measurement()
+    one.times = [Double](repeating: 0.000_001, count: 90) + [0.01]
+    #expect(MeasurementSeries([one]).report.contains("  <0.44  ####"))
+    one.times = [0.01, 0.011, 0.012]
+    #expect(!MeasurementSeries([one]).report.contains("<"))
   }
 }

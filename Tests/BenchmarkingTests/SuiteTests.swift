@@ -86,6 +86,27 @@ struct SuiteTests {
     #expect(table(1.25, version: 2).score == nil && table(1.25, scenes: 19).score == nil)
   }
 
+  @Test("of two suites of five runs each, that one takes 5 % more is found where runs differ by 2 %, and nothing where neither does")
+  func power() throws {
+    var generator = SeededGenerator(seed: 11)
+    func score(_ factor: Double) throws -> SuiteScore {
+      let runs = (0..<5).map { _ in factor * (1 + 0.02 * (Double.random(in: -1.7...1.7, using: &generator))) }
+      return try #require(
+        SuiteScore(
+          (0..<6).map { part in
+            MeasurementSeries(
+              runs.enumerated().map { SavedResultsTests.measurement("s\(part)", factor: $1, run: $0 + 1, seed: UInt64(part * 5 + $0)) })
+          }))
+    }
+    var (found, wrong) = (0, 0)
+    for _ in 0..<60 {
+      let before = try score(1)
+      if try #require(SuiteScore.Comparison(now: score(1.05), before: before)).isSlower { found += 1 }
+      if try #require(SuiteScore.Comparison(now: score(1), before: before)).verdict != "no difference" { wrong += 1 }
+    }
+    #expect(found >= 48 && wrong <= 8, "\(found) found, \(wrong) wrong")
+  }
+
   @Test("more parts of the same scatter make the score's interval narrower")
   func interval() throws {
     func score(_ count: Int) throws -> SuiteScore {

@@ -27,8 +27,14 @@ package struct ResultPage {
     return (sources.count > 1 ? [together] + parts : parts).joined(separator: "\n\n")
   }
 
+  /// A section for each machine and program that a file's measurements are of, which is one as a rule.
   private static func section(_ source: Source) -> String {
-    let environment = source.results.measurements.first?.environment
+    let parts = MeasurementSeries.byOrigin(source.results.measurements)
+    return (parts.isEmpty ? [[]] : parts).map { section($0, of: source) }.joined(separator: "\n\n")
+  }
+
+  private static func section(_ measurements: [Measurement], of source: Source) -> String {
+    let environment = measurements.first?.environment
     var text = "**\(cell(environment?.machine ?? "An unknown machine"))** (`\(cell(source.name))`)"
     if let environment {
       // One by one: as a single expression Swift 6.2 does not see through it.
@@ -44,7 +50,7 @@ package struct ResultPage {
     let columns = FigureColumns.all.map(\.name)
     text += "\n| scene | motion | size | threads | \(columns.joined(separator: " | ")) | frames, runs |\n"
     text += "|---|---|---|---:|" + String(repeating: "---:|", count: columns.count + 1) + "\n"
-    let all = MeasurementSeries.grouped(source.results.measurements)
+    let all = MeasurementSeries.grouped(measurements)
     text += all.map(row).joined(separator: "\n")
     let warnings = MeasurementSeries.warnings(of: all)
     if !warnings.isEmpty { text += "\n\nBeware: " + warnings.map(cell).joined(separator: "; ") + "." }

@@ -35,8 +35,8 @@ package struct ComparisonTable: Sendable {
     var hasWork = false
     var warnings = Self.differences(before.measurements, now.measurements)
     let pairs = MeasurementSeries.pairs(new, with: old)
-    for series in new where !pairs.contains(where: { $0.now.subject == series.subject }) {
-      warnings.append("only \(nowName) has \(series.subject)")
+    for series in new where !pairs.contains(where: { $0.now.kind == series.kind }) {
+      warnings.append("only \(nowName) has \(series.kind.description)")
     }
     for (series, earlier) in pairs {
       if series.subject.isPlayed, let lengths = MeasurementSeries.lengths(earlier, beforeName, series, nowName) {
@@ -55,8 +55,8 @@ package struct ComparisonTable: Sendable {
           subject: series.subject, before: earlier.medianFrame(ofWork: isOfWork), now: series.medianFrame(ofWork: isOfWork),
           comparison: comparison))
     }
-    for series in old where !new.contains(where: { $0.subject == series.subject }) {
-      warnings.append("only \(beforeName) has \(series.subject)")
+    for series in old where !new.contains(where: { $0.kind == series.kind }) {
+      warnings.append("only \(beforeName) has \(series.kind.description)")
     }
     self.rows = rows
     self.warnings = warnings

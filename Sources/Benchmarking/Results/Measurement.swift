@@ -100,6 +100,12 @@ package struct Measurement: Sendable {
   /// What ran, and on what.
   package var environment: MachineDescription?
 
+  /// What of the machine and of the program makes other measurements of it.
+  var origin: [String?] {
+    guard let one = environment else { return [] }
+    return [one.machine, one.kernel, one.version, one.commit, one.executable, one.configuration, one.kernels, one.scheduling, one.cpus]
+  }
+
   /// A measurement without frames. The name of a file that was measured is kept as it can be shown.
   package init(_ subject: Subject, compositor: String) {
     self.subject = subject.printable

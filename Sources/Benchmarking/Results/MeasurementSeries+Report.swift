@@ -44,33 +44,37 @@ extension MeasurementSeries {
     if runs.contains(where: { $0.missed != nil }) {
       text += "; \(runs.reduce(0) { $0 + ($1.missed ?? 0) }) refreshes of the display missed"
     }
-    let presented = FrameTimes(runs.flatMap(\.intervals))
-    if presented.count > 0 {
-      text +=
-        "; presented every \(Self.milliseconds(presented.percentile(0.5))) ms, 99 % \(Self.milliseconds(presented.percentile(0.99))) ms"
+    func spread(_ times: KeyPath<Measurement, [Double]>) -> String? {
+      let figures = runs.map { $0[keyPath: times] }.filter { !$0.isEmpty }.map { FrameTimes($0) }
+      guard let half = Self.median(figures, { $0.percentile(0.5) }), let most = Self.median(figures, { $0.percentile(0.99) }) else {
+        return nil
+      }
+      return "\(Self.milliseconds(half)) ms, 99 % \(Self.milliseconds(most)) ms"
     }
-    let latency = FrameTimes(runs.flatMap(\.latencies))
-    if latency.count > 0 {
-      text += "; event to frame \(Self.milliseconds(latency.percentile(0.5))) ms, 99 % \(Self.milliseconds(latency.percentile(0.99))) ms"
-    }
+    if let presented = spread(\.intervals) { text += "; presented every \(presented)" }
+    if let latency = spread(\.latencies) { text += "; event to frame \(latency)" }
     return text
   }
 
-  /// What the process used.
+  /// What the process used: medians over the runs, but the most of what there should be none of, or little.
   private var resources: String {
-    let first = runs[0]
+    func most(_ value: (Measurement) -> Double) -> Double { runs.reduce(0) { max($0, value($1)) } }
+    let pixels = Bootstrap.median(runs.map(\.damagedPixels))
     var parts = [
-      "\(Int(first.damagedPixels.rounded())) pixels drawn again", "\(Self.hundredths(first.allocations.own)) allocations a frame",
+      "\(Int(pixels.rounded())) pixels drawn again", "\(Self.hundredths(most { $0.allocations.own })) allocations a frame",
     ]
-    if first.allocations.libraries > 0 { parts.append("\(Self.hundredths(first.allocations.libraries)) more by libraries") }
+    let ofLibraries = most { $0.allocations.libraries }
+    if ofLibraries > 0 { parts.append("\(Self.hundredths(ofLibraries)) more by libraries") }
     parts.append("\(Int((runs.map(\.residentMegabytes).max() ?? 0).rounded())) MB resident")
-    if !first.warmUpTimes.isEmpty { parts.append("warm-up \(runs.map { "\($0.warmUpTimes.count)" }.joined(separator: ", ")) frames") }
+    if !runs[0].warmUpTimes.isEmpty { parts.append("warm-up \(runs.map { "\($0.warmUpTimes.count)" }.joined(separator: ", ")) frames") }
     var text = "  " + parts.joined(separator: ", ")
     if let cpu = median(\.cpu.time), let wakeups = median(\.cpu.wakeups), let preemptions = median(\.cpu.preemptions) {
       text +=
         "\n  CPU \(Self.milliseconds(cpu)) ms a frame, \(Self.hundredths(wakeups)) wake-ups and \(Self.hundredths(preemptions)) preemptions a second"
     }
-    if let memory = runs.last?.memory {
+    // Of the run in the middle by what is resident, so that the owners add up.
+    let memories = runs.compactMap(\.memory).sorted { $0.resident < $1.resident }
+    if let memory = memories.isEmpty ? nil : memories[(memories.count - 1) / 2] {
       text +=
         "\n  memory \(Self.tenths(memory.resident)) MB at the end: heap \(Self.tenths(memory.heap)), of which the picture \(Self.tenths(memory.picture)); "
       let most = memory.mostFonts.map { " (at most \(Self.tenths($0)))" } ?? ""
@@ -87,9 +91,11 @@ extension MeasurementSeries {
       text += "\n  start \(Self.milliseconds(start.whole)) ms: \(stages)"
       if let cpu = start.cpu { text += "; CPU \(Self.milliseconds(cpu))" }
     }
-    if first.drawCalls > 0 {
-      text += "\n  \(first.drawCalls) drawing calls a frame or fewer"
-      if first.fastestOwn > 0 { text += "; without the driver a frame takes \(Self.milliseconds(first.fastestOwn)) ms at the least" }
+    if let calls = runs.map(\.drawCalls).max(), calls > 0 {
+      text += "\n  \(calls) drawing calls a frame or fewer"
+      if let own = runs.map(\.fastestOwn).filter({ $0 > 0 }).min() {
+        text += "; without the driver a frame takes \(Self.milliseconds(own)) ms at the least"
+      }
     }
     return text
   }
@@ -100,8 +106,16 @@ extension MeasurementSeries {
     return values.count == runs.count ? Bootstrap.median(values) : nil
   }
 
-  /// Milliseconds with three digits, from seconds.
+  /// Milliseconds with three digits after the point, from seconds; with two digits that count below a hundredth.
   static func milliseconds(_ seconds: Double) -> String {
+    if seconds > 0, seconds < 1e-5 {
+      let nanoseconds = seconds * 1e9
+      // As 4.1 and 41 nanoseconds are not told apart by a clock, 0.000041.
+      let step = nanoseconds < 100 ? 1.0 : nanoseconds < 1000 ? 10 : 100
+      let millionths = String(Int((nanoseconds / step).rounded() * step))
+      let digits = String(repeating: "0", count: max(0, 6 - millionths.count)) + millionths
+      return "0." + digits.prefix(step == 1 ? 6 : step == 10 ? 5 : 4)
+    }
     let thousandths = Int((max(0, min(1e9, seconds)) * 1e6).rounded())
     let fraction = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
@@ -119,9 +133,12 @@ extension MeasurementSeries {
     let bins = FrameHistogram(times)
     let most = bins.counts.max() ?? 1
     var text = ""
-    for (bound, count) in zip(bins.bounds, bins.counts) {
+    func label(_ bound: Double) -> String { "\(JSON((bound * 1e5).rounded() / 100))" }
+    for (i, (bound, count)) in zip(bins.bounds, bins.counts).enumerated() {
       let bar = String(repeating: "#", count: (count * 48 + most - 1) / max(1, most))
-      text += "  " + padded("\(JSON((bound * 1e5).rounded() / 100))", to: 8) + "  \(bar)\(count == 0 ? "" : " \(count)")\n"
+      // The first bin may hold all that is faster.
+      let isOpen = i == 0 && bins.bounds.count > 1 && times.contains { $0 < bound }
+      text += "  " + padded(isOpen ? "<\(label(bins.bounds[1]))" : label(bound), to: 8) + "  \(bar)\(count == 0 ? "" : " \(count)")\n"
     }
     return text
   }

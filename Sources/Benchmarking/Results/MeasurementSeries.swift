@@ -1,8 +1,19 @@
 import Geometry
 import Sessions
 
-/// The runs of one subject, each in a process of its own.
+/// The runs of one subject, each in a process of its own: by one program, on one machine and in one way of drawing.
 package struct MeasurementSeries: Sendable {
+  /// What is compared with its equals: a subject, and whether a window shows it, whose frames wait for a display and are given to it.
+  struct Kind: Hashable {
+    let subject: Measurement.Subject
+    let isInWindow: Bool
+
+    init(_ run: Measurement) { (subject, isInWindow) = (run.subject, run.missed != nil) }
+
+    /// What it is, in words.
+    var description: String { "\(subject)" + (isInWindow ? ", in a window" : "") }
+  }
+
   /// In the order in which they ran; one at least.
   package let runs: [Measurement]
 
@@ -12,19 +23,34 @@ package struct MeasurementSeries: Sendable {
     self.runs = runs
   }
 
-  /// Measurements by what they measure, in the order in which each subject comes first.
+  /// Measurements by what they measure and by what has drawn it, in the order in which each comes first.
   package static func grouped(_ measurements: [Measurement]) -> [MeasurementSeries] {
-    var order: [Measurement.Subject] = []
-    var bySubject: [Measurement.Subject: [Measurement]] = [:]
-    for measurement in measurements {
-      if bySubject[measurement.subject] == nil { order.append(measurement.subject) }
-      bySubject[measurement.subject, default: []].append(measurement)
+    struct Key: Hashable {
+      let kind: Kind
+      let compositor: String
+      let origin: [String?]
     }
-    return order.compactMap { bySubject[$0].map(MeasurementSeries.init) }
+    return groups(of: measurements) { Key(kind: Kind($0), compositor: $0.compositor, origin: $0.origin) }.map(MeasurementSeries.init)
+  }
+
+  /// Measurements by the machine and the program that they are of, in the order in which each comes first.
+  static func byOrigin(_ measurements: [Measurement]) -> [[Measurement]] { groups(of: measurements, by: \.origin) }
+
+  private static func groups<Key: Hashable>(of measurements: [Measurement], by key: (Measurement) -> Key) -> [[Measurement]] {
+    var order: [Key] = []
+    var byKey: [Key: [Measurement]] = [:]
+    for measurement in measurements {
+      let key = key(measurement)
+      if byKey[key] == nil { order.append(key) }
+      byKey[key, default: []].append(measurement)
+    }
+    return order.compactMap { byKey[$0] }
   }
 
   /// What was measured.
   package var subject: Measurement.Subject { runs[0].subject }
+  /// That, and whether a window shows it.
+  var kind: Kind { Kind(runs[0]) }
   /// The figures of each run. Cost: a sort for each.
   package var figures: [FrameTimes] { runs.map(\.figures) }
 
@@ -37,7 +63,7 @@ package struct MeasurementSeries: Sendable {
   /// The same of a low, in frames a second as somebody sees them.
   func low(_ part: Double) -> Double? { Self.median(runs.map(\.rateFigures)) { $0.low(part) } }
 
-  private static func median(_ all: [FrameTimes], _ figure: (FrameTimes) -> Double?) -> Double? {
+  static func median(_ all: [FrameTimes], _ figure: (FrameTimes) -> Double?) -> Double? {
     let values = all.map { $0.count > 0 ? figure($0) : nil }
     return values.contains { $0 == nil } ? nil : Bootstrap.median(values.compactMap { $0 })
   }
@@ -88,11 +114,14 @@ package struct MeasurementSeries: Sendable {
   /// What an interval of these runs holds, in words.
   package var intervalMeaning: String { runs.count > 1 ? "95 % of as many other runs" : "95 % of resamplings of this run" }
 
-  /// The series of both that have the same subject, in the order of the first.
+  /// The series of both that have the same subject, both in a window or neither, in the order of the first: with what is drawn alike, as far as there is one.
   package static func pairs(
     _ now: [MeasurementSeries], with earlier: [MeasurementSeries]
   ) -> [(now: MeasurementSeries, before: MeasurementSeries)] {
-    now.compactMap { one in earlier.first { $0.subject == one.subject }.map { (one, $0) } }
+    now.compactMap { one in
+      let equals = earlier.filter { $0.kind == one.kind }
+      return (equals.first { $0.runs[0].compositor == one.runs[0].compositor } ?? equals.first).map { (one, $0) }
+    }
   }
 
   /// That two series of one subject are of other numbers of frames, in words; nil where they are not. Of a tour or a log each frame shows something else, so that one
@@ -151,6 +180,14 @@ package struct MeasurementSeries: Sendable {
     }) {
       warnings.append(
         "unless it is told otherwise, the kernel takes real-time priority away for some 50 ms of each second so that others can run, and a frame that waits meanwhile takes so much longer: the longest frames and the lows are the kernel's then, and 99 % where a frame takes 10 ms or more"
+      )
+    }
+    let many = Dictionary(grouping: all, by: \.kind).values.filter { $0.count > 1 }
+    if !many.isEmpty {
+      let names = all.map(\.subject.scene).filter { name in many.contains { $0[0].subject.scene == name } }
+      let scenes = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+      warnings.append(
+        "\(scenes.joined(separator: ", ")) \(scenes.count == 1 ? "was" : "were") measured by more than one program, machine or compositor, and the runs of each stand by themselves"
       )
     }
     let varying = all.filter { $0.variation ?? 0 > Comparison.usualVariation }

@@ -93,7 +93,7 @@ package struct Comparison: Equatable, Sendable {
 
   /// How far the difference of two means may lie from what it is, but for a part of all cases: Student's t for two samples of one variance, since both sides are the
   /// same scene on the same machine.
-  private static func reach(_ a: [Double], _ b: [Double], beyond part: Double) -> Double {
+  static func reach(_ a: [Double], _ b: [Double], beyond part: Double) -> Double {
     let (n, m) = (Double(a.count), Double(b.count))
     let degrees = n + m - 2
     let variance =

@@ -10,8 +10,8 @@ package struct SuiteScore: Equatable, Sendable {
   package let interval: ClosedRange<Double>
   /// How many parts count.
   package let parts: Int
-  /// How many runs each part has at the least.
-  let runs: Int
+  /// The logarithms of the runs' own scores, of as many as each part has at the least.
+  let runScores: [Double]
 
   /// - Returns: nil where no part moves, or one's median is 0.
   package init?(_ series: [MeasurementSeries]) {
@@ -30,11 +30,10 @@ package struct SuiteScore: Equatable, Sendable {
     let parts = Math.exp(mean - half)...Math.exp(mean + half)
     let runs = moving.map(\.runs.count).min() ?? 0
     let medianRows = moving.map { $0.figures.map { $0.percentile(0.5) } }
-    let scores = (0..<runs).map { run in Math.exp(medianRows.reduce(0) { $0 - Math.log($1[run]) } / count) }
-    let others = Prediction.interval(scores) ?? parts
+    runScores = (0..<runs).map { run in medianRows.reduce(0) { $0 - Math.log($1[run]) } / count }
+    let others = Prediction.interval(runScores.map { Math.exp($0) }) ?? parts
     interval = min(parts.lowerBound, others.lowerBound)...max(parts.upperBound, others.upperBound)
     self.parts = moving.count
-    self.runs = runs
     // Times that no clock has told.
     guard value.isFinite, value > 0, interval.lowerBound > 0, interval.upperBound.isFinite else { return nil }
   }
@@ -43,8 +42,8 @@ package struct SuiteScore: Equatable, Sendable {
   package struct Comparison: Equatable, Sendable {
     /// The time that all takes by the time that it took; above 1 is slower.
     package let ratio: Double
-    /// Where that lies in 95 of 100 cases: by the two scores' intervals, and for a single run at least by what runs are taken to vary
-    /// (`Benchmarking.Comparison.usualVariation`), which a score's parts do together.
+    /// Where that lies in 95 of 100 cases: what Student's t allows for so few runs' scores; where a side has one run, by the two scores' intervals, and at least by what
+    /// runs are taken to vary (`Benchmarking.Comparison.usualVariation`), which a score's parts do together.
     package let interval: ClosedRange<Double>
     /// Whether it is slower beyond the interval.
     package var isSlower: Bool { interval.lowerBound > 1 }
@@ -54,13 +53,18 @@ package struct SuiteScore: Equatable, Sendable {
     /// - Returns: nil for scores that are too far apart for a number.
     init?(now: SuiteScore, before: SuiteScore) {
       ratio = before.value / now.value
-      let usual = 2 * Benchmarking.Comparison.usualVariation
-      let squares = [now, before].reduce(0.0) { sum, score in
-        let half = Math.log(score.interval.upperBound / max(score.interval.lowerBound, .leastNormalMagnitude)) / 2
-        let known = score.runs > 1 ? half : max(half, usual)
-        return sum + known * known
+      let half: Double
+      if min(now.runScores.count, before.runScores.count) > 1 {
+        half = Benchmarking.Comparison.reach(now.runScores, before.runScores, beyond: 0.05)
+      } else {
+        let usual = 2 * Benchmarking.Comparison.usualVariation
+        let squares = [now, before].reduce(0.0) { sum, score in
+          let half = Math.log(score.interval.upperBound / max(score.interval.lowerBound, .leastNormalMagnitude)) / 2
+          let known = score.runScores.count > 1 ? half : max(half, usual)
+          return sum + known * known
+        }
+        half = squares.squareRoot()
       }
-      let half = squares.squareRoot()
       guard ratio > 0, (ratio * Math.exp(half)).isFinite, ratio * Math.exp(-half) > 0 else { return nil }
       interval = ratio * Math.exp(-half)...ratio * Math.exp(half)
     }

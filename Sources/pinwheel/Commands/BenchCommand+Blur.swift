@@ -12,10 +12,11 @@ extension Pinwheel.Bench {
 struct BlurCommand {
   let bench: Pinwheel.Bench
 
-  /// Measures a blur on one thread and on two, or on as many as were asked for, and prints what came of it.
+  /// Measures a blur on one thread and on two, where there are as many CPUs, or on as many as were asked for, and prints what came of it.
   func measure() {
     let size = bench.size.size ?? Pinwheel.Bench.usualSize
-    let threads = bench.common.threads.map { $0 == 1 ? [1] : [1, $0] } ?? [1, 2]
+    let more = bench.common.threads ?? min(2, Processors.count)
+    let threads = more == 1 ? [1] : [1, more]
     let blur = BlurBenchmark(
       width: max(1, Int(size.width)), height: max(1, Int(size.height)), deviation: 20, threads: threads,
       seconds: (bench.budgetMs ?? 1000) / 1000)

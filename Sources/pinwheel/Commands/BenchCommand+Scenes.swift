@@ -200,6 +200,7 @@ extension Pinwheel.Bench {
     }
     benchmark = whole
     benchmark.extent = extent
+    if !benchmark.wasEnded { warnOfMissing(measurement) }
     return measurement
   }
 

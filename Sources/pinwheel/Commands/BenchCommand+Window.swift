@@ -32,7 +32,8 @@ extension Pinwheel.Bench {
   /// How long the next frame is waited for where a number of them is to count, in seconds.
   private static let patience = 3.0
 
-  private func warnOfMissing(_ measurement: Measurement) {
+  /// Tells of fewer frames than were asked for: a tour, or somebody, may end before.
+  func warnOfMissing(_ measurement: Measurement) {
     guard let frames, measurement.times.count < frames else { return }
     warn("\(measurement.subject): \(measurement.times.count) of \(frames) frames came")
   }

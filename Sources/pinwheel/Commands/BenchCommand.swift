@@ -215,6 +215,7 @@ extension Pinwheel {
         let (earlier, kept) = (try compare.map { try SavedFile(reading: $0) }, try check.map { try SavedFile(reading: $0) })
         // Before anything is measured, which may take long.
         for file in [earlier, kept].compactMap(\.self) { try checkShared(with: file, names) }
+        if let kept { try checkIntervals(of: kept, names) }
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
@@ -283,6 +284,38 @@ extension Pinwheel {
       let kept = Set(file.results.measurements.map { base($0.subject.scene) })
       if isSuite || names.contains(where: { kept.contains(base(Self.isFile($0) ? title(of: $0) : $0)) }) { return }
       throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", ")) to compare with")
+    }
+
+    /// - Throws: where what is kept of the scenes that are to be measured has no intervals, or is of another size, scale, motion or number of threads.
+    @MainActor
+    private func checkIntervals(of file: SavedFile, _ names: [String]) throws {
+      if isSuite { return }
+      let all = MeasurementSeries.grouped(file.results.measurements)
+      func kept(of name: String) -> [MeasurementSeries] {
+        let title = Self.isFile(name) ? title(of: name) : name
+        return all.filter { $0.subject.scene == title }
+      }
+      let shared = names.flatMap(kept)
+      if shared.isEmpty { throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", ")) to look into") }
+      if shared.allSatisfy({ $0.runs.count == 1 }) {
+        throw Failure(
+          .data,
+          "\(file.path) has single runs of \(names.joined(separator: ", ")), which say nothing of how much others differ: keep --runs 5 or more"
+        )
+      }
+      // How large a log is, and a picture without --size, is known once it is read.
+      let sized = names.filter { !Self.isFile($0) && !kept(of: $0).isEmpty }
+      let asked = StageLimits.pixelSize(of: size.size ?? Self.usualSize, scale: common.scale ?? 1)
+      func fits(_ subject: Measurement.Subject) -> Bool {
+        (subject.width, subject.height) == asked && subject.scale == common.scale ?? 1 && subject.threads == threads
+          && (subject.isPlayed || subject.motion == motion.rawValue
+            || BuiltInScene(rawValue: String(subject.scene.prefix { $0 != ":" }))?.ignoresMotion == true)
+      }
+      guard !sized.isEmpty, sized.count == names.count, !names.contains(where: { kept(of: $0).contains { fits($0.subject) } }) else {
+        return
+      }
+      let others = Set(sized.flatMap(kept).map { "\($0.subject)" }).sorted()
+      throw Failure(.data, "\(file.path) has \(others.joined(separator: "; ")), and nothing as it would be measured now")
     }
 
     /// - Throws: where an option is given that two files, looked at without measuring, have no use for.
