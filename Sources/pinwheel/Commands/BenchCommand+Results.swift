@@ -5,6 +5,10 @@ import FoundationEssentials
 import SDLStage
 import Sessions
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// What a command has measured.
 struct Measured {
   var measurements: [Measurement] = []
@@ -59,7 +63,10 @@ extension Pinwheel.Bench {
     defer { folder.remove() }
     var measured = Measured(trace: traces ? Trace() : nil)
     let (path, tracePath) = (folder.path(of: "run.jsonl"), folder.path(of: "trace.json"))
+    let begin = Stopwatch.machineTime()
     for run in 1...runs {
+      let isDue = wait(until: begin + Double(run - 1) * (every ?? 0) * 60, or: signals)
+      guard isDue else { return try ended(measured, when: "while run \(run) of \(runs) was waited for") }
       for name in names {
         var pair: (own: [Measurement], other: [Measurement]) = ([], [])
         let programs: [String?] = beside.map { run % 2 == 1 ? [$0, nil] : [nil, $0] } ?? [nil]
@@ -107,6 +114,17 @@ extension Pinwheel.Bench {
       }
     }
     return measured
+  }
+
+  /// Waits for a time of the machine's clock.
+  /// - Returns: whether it has come; false where somebody asked for the end.
+  private func wait(until time: Double, or signals: EndingSignals) -> Bool {
+    while !signals.isAsked {
+      let left = time - Stopwatch.machineTime()
+      if left <= 0 { return true }
+      usleep(UInt32(min(left, 0.25) * 1e6) + 1)
+    }
+    return false
   }
 
   /// The status of shells for what Ctrl-C ends.

@@ -78,6 +78,12 @@ extension Pinwheel {
 
     @Option(
       help: ArgumentHelp(
+        "Begins each of --runs so long after the one before: intervals then hold what changes on a shared machine meanwhile.",
+        valueName: "minutes"))
+    var every: Double?
+
+    @Option(
+      help: ArgumentHelp(
         """
         Measures another build of the program too, either one first in turn, and compares them by pairs of runs, so that what disturbs the machine for longer than \
         a pair disturbs both; with --runs 5 or more. Ends with status 1 when this build is slower beyond the interval.
@@ -132,6 +138,8 @@ extension Pinwheel {
       if shapes != nil, scenes.count != 1 { throw ValidationError("--shapes writes those of one scene; name one") }
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
+      if let every, !(every > 0 && every <= 1440) { throw ValidationError("runs begin up to 1440 minutes after each other") }
+      if every != nil, runs < 2 { throw ValidationError("--every says how far runs lie apart: give --runs 2 or more") }
       if beside != nil, runs < 2 { throw ValidationError("--beside compares runs in pairs: give --runs 5 or more") }
       if beside != nil, let frames, frames < 8 { throw ValidationError("--beside compares 8 frames or more") }
       if beside != nil, compare != nil || check != nil || report != nil || trace != nil {
@@ -158,7 +166,7 @@ extension Pinwheel {
       if isSuite {
         let outputs = ["--json", "--quiet", "--save", "--report", "--trace", "--compare", "--check"]
         let words = "the suite has scenes, sizes and motions of its own, and"
-        return (words, Set(["--budget-ms", "--runs", "--threads", "--compositor"] + outputs))
+        return (words, Set(["--budget-ms", "--runs", "--every", "--threads", "--compositor"] + outputs))
       }
       if blur != nil { return ("the blur has no frames, and", ["--budget-ms", "--size", "--threads", "--json"]) }
       if shapes != nil { return ("--shapes writes a scene's shapes, and", ["--shapes", "--motion", "--size", "--quiet"]) }
@@ -186,7 +194,8 @@ extension Pinwheel {
         ("--motion", motion != .all), ("--size", size.size != nil), ("--budget-ms", budgetMs != nil), ("--frames", frames != nil),
         ("--frame", frame != nil), ("--dump", dump != nil), ("--window", window), ("--idle", idle), ("--ramp", ramp),
         ("--shapes", shapes != nil), ("--hz", hz != Self.usualRate), ("--quiet", quiet), ("--json", json), ("--save", save != nil),
-        ("--runs", runs != 1), ("--beside", beside != nil), ("--compare", compare != nil), ("--check", check != nil), ("--table", table),
+        ("--runs", runs != 1), ("--every", every != nil), ("--beside", beside != nil), ("--compare", compare != nil),
+        ("--check", check != nil), ("--table", table),
         ("--report", report != nil), ("--trace", trace != nil),
       ] + common.given
     }
