@@ -12,6 +12,8 @@ package final class WindowBenchmark {
   private let spans: StageSpans?
   /// Seconds from the presenting of the frame before, frame by frame; negative where nothing had asked for one.
   private var intervals: [Double] = []
+  /// When presenting each frame ended, by the stage's clock.
+  private var presented: [Double] = []
   private var missed: [Int32] = []
   /// Event after event.
   private var latencies: [Double] = []
@@ -47,6 +49,7 @@ package final class WindowBenchmark {
     record = FrameRecord(capacity: room)
     spans = traces ? StageSpans() : nil
     intervals.reserveCapacity(room)
+    presented.reserveCapacity(room)
     missed.reserveCapacity(room)
     shownEvents.reserveCapacity(room)
     latencies.reserveCapacity(min(FrameRecord.most, 16 * room))
@@ -59,6 +62,7 @@ package final class WindowBenchmark {
   private func note(_ frame: PresentedFrame) {
     guard record.times.count < FrameRecord.most else { return }
     intervals.append(frame.interval ?? -1)
+    presented.append(frame.presented)
     missed.append(Int32(frame.missedRefreshes))
     for latency in frame.latencies where latencies.count < FrameRecord.most { latencies.append(latency) }
     shownEvents.append(latencies.count)
@@ -97,6 +101,9 @@ package final class WindowBenchmark {
     measurement.works = counted.map { record.work(of: $0) }
     measurement.fastestOwn = counted.map { record.ownWork(of: $0) }.min() ?? 0
     measurement.intervals = intervals[counted].filter { $0 >= 0 }
+    let begin = counted.first.map { presented[$0] - record.times[$0] } ?? 0
+    measurement.presented = presented[counted].map { $0 - begin }
+    measurement.pauses = counted.filter { intervals[$0] < 0 }.map { $0 - counted.lowerBound }
     measurement.missed = missed[counted].reduce(0) { $0 + Int($1) }
     let before = counted.lowerBound > 0 ? shownEvents[counted.lowerBound - 1] : 0
     measurement.latencies = counted.isEmpty ? [] : Array(latencies[before..<shownEvents[counted.upperBound - 1]])

@@ -142,6 +142,14 @@ struct ReportTests {
     measurement.intervals = [0.0625, 0.03125]
     let presented = MangoHudLog.text(of: measurement).split(separator: "\n").dropFirst(3).map { $0.split(separator: ",")[1] }
     #expect(presented == ["62.5", "31.25"])
+    // What it was told of when each was presented has a row for each, with the time that went by, pauses and all.
+    var window = SavedResultsTests.measurement(count: 4)
+    (window.times, window.intervals, window.presented, window.pauses) = (
+      [0.01, 0.02, 0.03, 0.04], [0.0625, 0.03125], [0.01, 0.0725, 5, 5.03125], [0, 2]
+    )
+    let rows = MangoHudLog.text(of: window).split(separator: "\n").dropFirst(3).map { $0.split(separator: ",") }
+    #expect(
+      rows.map { $0[1] } == ["10", "62.5", "30", "31.25"] && rows.map { $0[11] } == ["10000000", "72500000", "5000000000", "5031250000"])
     // As much memory as a file may claim.
     measurement.environment?.memoryMegabytes = .max
     #expect(MangoHudLog.text(of: measurement).contains("e"))

@@ -71,6 +71,12 @@ package enum ResultSchema {
         required: false),
       member("interval_median_ms", number, "The median of these", required: false),
       member("interval_p99_ms", number, "What 99 of 100 of these do not exceed; of fewer than 100 the longest", required: false),
+      member(
+        "presented_ms", list, "When presenting each frame of times_ms ended, from the first one's beginning on", required: false),
+      member(
+        "pauses", ["type": "array", "items": count],
+        "Which of them, from 0, have no interval, since nothing asked for them by the next refresh",
+        required: false),
       member("latency_median_ms", number, "From an event to the end of presenting the frame that shows it, the median", required: false),
       member("latency_p99_ms", number, "The same for 99 of 100 events; of fewer than 100 the longest", required: false),
       member("latencies_ms", list, "The same for each event, in order; of those that one frame shows, each", required: false),

@@ -9,7 +9,7 @@ extension Measurement: Codable {
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
     case format, scene, options, motion, size, scale, threads, compositor, frames, steady, run, suite, stages, missed, memory, start,
-      conditions
+      conditions, pauses
     case environment, version, machine
     case times = "times_ms"
     case works = "work_ms"
@@ -40,6 +40,7 @@ extension Measurement: Codable {
     case intervals = "intervals_ms"
     case intervalMedian = "interval_median_ms"
     case interval99 = "interval_p99_ms"
+    case presented = "presented_ms"
     case latencies = "latencies_ms"
     case latencyMedian = "latency_median_ms"
     case latency99 = "latency_p99_ms"
@@ -61,6 +62,10 @@ extension Measurement: Codable {
     if !works.isEmpty { try container.encode(works.map(Self.milliseconds), forKey: .works) }
     try container.encode(warmUpTimes.map(Self.milliseconds), forKey: .warmUp)
     if !intervals.isEmpty { try container.encode(intervals.map(Self.milliseconds), forKey: .intervals) }
+    if !presented.isEmpty {
+      try container.encode(presented.map(Self.milliseconds), forKey: .presented)
+      try container.encode(pauses, forKey: .pauses)
+    }
     if !latencies.isEmpty { try container.encode(latencies.map(Self.milliseconds), forKey: .latencies) }
   }
 
@@ -161,6 +166,7 @@ extension Measurement: Codable {
     warmUpTimes = container.contains(.warmUp) ? try Self.seconds(.warmUp, container) : []
     intervals = container.contains(.intervals) ? try Self.seconds(.intervals, container) : []
     latencies = container.contains(.latencies) ? try Self.seconds(.latencies, container) : []
+    try readPresenting(from: container)
     // Format 1 left out the first four frames of all but tours and logs.
     let usual = subject.isPlayed ? 0 : 4
     firstFrame = max(0, try container.decodeIfPresent(Int.self, forKey: .firstFrame) ?? usual)
@@ -199,6 +205,18 @@ extension Measurement: Codable {
     }
     environment = environment?.printable
     if let governor = conditions?.governor { conditions?.governor = Markup.printable(governor) }
+  }
+
+  /// Reads when a window's frames were presented.
+  private mutating func readPresenting(from container: KeyedDecodingContainer<CodingKeys>) throws {
+    presented = container.contains(.presented) ? try Self.seconds(.presented, container) : []
+    pauses = presented.isEmpty ? [] : try container.decodeIfPresent([Int].self, forKey: .pauses) ?? []
+    guard presented.isEmpty || presented.count == times.count else {
+      throw Self.objection(.presented, container, "each frame was presented once")
+    }
+    guard pauses.allSatisfy(times.indices.contains), presented.isEmpty || intervals.count + Set(pauses).count == times.count else {
+      throw Self.objection(.pauses, container, "a frame has an interval, or comes after a pause")
+    }
   }
 
   private static func seconds(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {

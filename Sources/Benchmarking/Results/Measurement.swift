@@ -87,6 +87,10 @@ package struct Measurement: Sendable {
   package var missed: Int?
   /// From the end of presenting a frame to that of the next, in seconds, in order, where something asked for it by the next refresh; empty without a display.
   package var intervals: [Double] = []
+  /// When presenting each frame of `times` ended, in seconds from the first one's beginning; empty without a display, as in results of before this was noted.
+  package var presented: [Double] = []
+  /// Which of these frames nothing asked for by the next refresh, from 0, so that they have no interval; in order.
+  package var pauses: [Int] = []
   /// From each event to the end of presenting the first frame that shows it, in seconds, in order; empty without a display.
   package var latencies: [Double] = []
   /// What the process used of the CPU.

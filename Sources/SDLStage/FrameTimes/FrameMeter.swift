@@ -60,7 +60,8 @@ final class FrameMeter {
     }
     onFrame?(
       PresentedFrame(
-        stages: watch.stages, whole: watch.whole, interval: shown.interval, missedRefreshes: shown.missed, latencies: unshownEvents))
+        stages: watch.stages, whole: watch.whole, interval: shown.interval, presented: time, missedRefreshes: shown.missed,
+        latencies: unshownEvents))
     unshownEvents.removeAll(keepingCapacity: true)
   }
 
