@@ -78,7 +78,6 @@ package struct Benchmark {
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: max(threads, mostThreads))
-    measurement.cpu = CPUUse(used.since(frames.measuring), frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
     let kept = compositor().memory
     measurement.memory = .now(
@@ -86,6 +85,7 @@ package struct Benchmark {
     measurement.start = frames.start
     // A scene with an end is played once, from its beginning; one without warms up.
     let counted = scene.length == nil ? measurement.cutWarmUp(of: frames.times, wanted: wanted) : frames.times.indices
+    measurement.cpu = CPUUse(used.since(frames.measuring), frames: counted.isEmpty ? 0 : frames.times.count)
     frames.fill(&measurement, keeping: counted)
     wasEnded = isEnded?() == true
     if let spans, !wasEnded { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }

@@ -86,7 +86,6 @@ package final class WindowBenchmark {
       scene: name, motion: motion, width: compositor.width, height: compositor.height, threads: threads, scale: compositor.scale)
     var measurement = Measurement(subject, compositor: "\(statistics.compositor); \(statistics.presentation)")
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
-    measurement.cpu = CPUUse(used.since(record.measuring), frames: record.times.count)
     measurement.residentMegabytes = Benchmark.residentMegabytes
     let kept = compositor.memory
     measurement.memory = .now(
@@ -97,6 +96,7 @@ package final class WindowBenchmark {
     let counted =
       warmsUp
       ? measurement.cutWarmUp(of: record.times, judgedBy: all.map { record.work(of: $0) }, wanted: wanted) : all.prefix(wanted ?? .max)
+    measurement.cpu = CPUUse(used.since(record.measuring), frames: counted.isEmpty ? 0 : all.count, waits: true)
     record.fill(&measurement, keeping: counted)
     measurement.works = counted.map { record.work(of: $0) }
     measurement.fastestOwn = counted.map { record.ownWork(of: $0) }.min() ?? 0

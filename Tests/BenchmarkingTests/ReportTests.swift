@@ -90,6 +90,23 @@ struct ReportTests {
     }
   }
 
+  @Test("nothing says that the warm-up counts where it does, and what no frame counts of has no CPU a frame")
+  func warmUp() {
+    #expect(ReportPage(measurements()).html.contains("wake-ups, preemptions and drawing calls are of all frames"))
+    let used = ResourceUse(cpuTime: 2, voluntarySwitches: 8, involuntarySwitches: 4, time: 4)
+    let (scene, window, still) = (CPUUse(used, frames: 4), CPUUse(used, frames: 4, waits: true), CPUUse(used, frames: 0, waits: true))
+    #expect(scene.time == 0.5 && scene.perSecond == nil && scene.duration == nil && scene.wakeups == 2)
+    #expect(window.time == 0.5 && window.perSecond == 0.5 && window.duration == 4)
+    #expect(still.time == nil && still.perSecond == 0.5 && still.preemptions == 1)
+    var measurement = SavedResultsTests.measurement()
+    measurement.cpu = window
+    let all = MeasurementSeries([measurement]).report
+    #expect(all.contains("CPU 500.000 ms a frame, those of the warm-up among them, CPU 500.000 ms a second, 2 wake-ups a second"))
+    (measurement.times, measurement.cpu) = ([], still)
+    let none = MeasurementSeries([measurement]).report
+    #expect(!none.contains("ms a frame") && none.contains("CPU 500.000 ms a second"))
+  }
+
   @Test("what ends a field of a table does not, accents behind it or not")
   func fields() {
     #expect(Array(ResultPage.cell("a|b|\u{301}\r\nc\u{2028}").unicodeScalars) == Array("a\\|b\\|\u{301}  c ".unicodeScalars))

@@ -56,6 +56,8 @@ struct SavedResultsTests {
   func roundTrip() throws {
     var measurement = Self.measurement()
     (measurement.intervals, measurement.suite) = ([0.0625, 0.03125], Measurement.Suite(version: 3, parts: 7))
+    (measurement.presented, measurement.pauses) = ((1...40).map { Double($0) / 8 }, [0] + Array(3..<40))
+    (measurement.cpu.perSecond, measurement.cpu.duration) = (0.125, 2.5)
     measurement.works = measurement.times.map { ($0 * 0.75e7).rounded() / 1e7 }
     let both = [measurement, Self.measurement(run: 2, seed: 2)]
     for text in [SavedResults.text(of: both), SavedResults.document(of: both)] {
@@ -67,6 +69,8 @@ struct SavedResultsTests {
       #expect(read[0].warmUpTimes == measurement.warmUpTimes && read[0].latencies == [0.01, 0.02])
       #expect(read[0].intervals == [0.0625, 0.03125] && read[0].suite == measurement.suite && read[1].suite == nil)
       #expect(zip(read[0].works, measurement.works).allSatisfy { abs($0 - $1) < 1e-12 } && read[0].works.count == 40)
+      #expect(read[0].presented == measurement.presented && read[0].pauses == measurement.pauses && read[1].presented.isEmpty)
+      #expect(read[0].cpu == measurement.cpu && read[1].cpu.perSecond == nil)
       #expect(read[0].environment == measurement.environment && read[0].conditions == measurement.conditions)
       #expect(zip(read[0].stages, measurement.stages).allSatisfy { abs($0 - $1) < 1e-12 })
     }
@@ -87,7 +91,8 @@ struct SavedResultsTests {
     arguments: [
       ("\"cpu_ms\":8", "\"cpu_ms\":-1e300"), ("\"build\":2", "\"build\":-1e300"), ("\"build\":2", "\"build\":1e308"),
       ("\"others_share\":0.125", "\"others_share\":1e300"),
-      ("\"times_ms\":[", "\"work_ms\":[1,2],\"times_ms\":["),
+      ("\"times_ms\":[", "\"work_ms\":[1,2],\"times_ms\":["), ("\"times_ms\":[", "\"presented_ms\":[1,2],\"times_ms\":["),
+      ("\"cpu_ms\":8", "\"cpu_ms\":8,\"cpu_ms_per_s\":-1"), ("\"cpu_ms\":8", "\"cpu_ms\":8,\"measured_s\":-1"),
       ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
       ("\"first_frame\":2", "\"first_frame\":9223372036854775807"),
     ])

@@ -14,10 +14,12 @@ import Testing
 @MainActor
 @Suite("Measuring in a window", .serialized)
 struct WindowBenchmarkTests {
-  private func measure(frames wanted: Int?, warmsUp: Bool, seconds: Double, traces: Bool) throws -> (Measurement, Trace?) {
+  private func measure(
+    frames wanted: Int?, warmsUp: Bool, seconds: Double, traces: Bool, motion: Motion.Kind = .all
+  ) throws -> (Measurement, Trace?) {
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     let window = try WindowStage(WindowOptions(size: Size(200, 100)))
-    let shown = ShownScene(BuiltInScene.circles.make(size: Size(200, 100), count: 20, motion: .all), interval: window.statistics.interval)
+    let shown = ShownScene(BuiltInScene.circles.make(size: Size(200, 100), count: 20, motion: motion), interval: window.statistics.interval)
     if wanted == nil { shown.end = seconds }
     let session = try Session(scene: shown, size: window.size, scale: window.scale)
     let benchmark = WindowBenchmark(window, session, for: wanted.map { .frames($0) } ?? .time(seconds), warmsUp: warmsUp, traces: traces)
@@ -54,5 +56,25 @@ struct WindowBenchmarkTests {
     let text = JSONText.encode(measurement)
     let read = try SavedResults(parsing: Array((text + "\n").utf8)).measurements[0]
     #expect(read.intervals.count == measurement.intervals.count && read.missed == measurement.missed)
+    #expect(read.pauses == measurement.pauses && read.presented.count == 4)
+  }
+
+  @Test("it is known when each frame was presented, and the time between them is their interval where one followed at once")
+  func presented() throws {
+    let (measurement, _) = try measure(frames: 9, warmsUp: true, seconds: 0.5, traces: false)
+    let presented = measurement.presented
+    #expect(presented.count == 9 && abs((presented.first ?? 0) - (measurement.times.first ?? 1)) < 1e-9)
+    #expect(measurement.intervals.count + measurement.pauses.count == 9)
+    #expect(measurement.intervals.count == 9, "something always moves")
+    for (gap, interval) in zip(zip(presented.dropFirst(), presented).map(-), measurement.intervals.dropFirst()) {
+      #expect(abs(gap - interval) < 1e-9)
+    }
+  }
+
+  @Test("where nothing moves all frames are warm-up, and the CPU has no time of a frame but of a second")
+  func still() throws {
+    let (measurement, _) = try measure(frames: nil, warmsUp: true, seconds: 0.3, traces: false, motion: .none)
+    #expect(measurement.times.isEmpty && !measurement.warmUpTimes.isEmpty && measurement.presented.isEmpty)
+    #expect(measurement.cpu.time == nil && measurement.cpu.perSecond != nil && measurement.cpu.duration ?? 0 > 0.2)
   }
 }

@@ -35,6 +35,8 @@ extension Measurement: Codable {
     case drawCalls = "draw_calls"
     case fastestOwn = "own_min_ms"
     case cpuTime = "cpu_ms"
+    case cpuPerSecond = "cpu_ms_per_s"
+    case cpuDuration = "measured_s"
     case wakeups = "wakeups_per_s"
     case preemptions = "preemptions_per_s"
     case intervals = "intervals_ms"
@@ -95,6 +97,8 @@ extension Measurement: Codable {
     if fastestOwn > 0 { try container.encode(Self.milliseconds(fastestOwn), forKey: .fastestOwn) }
     try container.encodeIfPresent(missed, forKey: .missed)
     try container.encodeIfPresent(cpu.time.map(Self.milliseconds), forKey: .cpuTime)
+    try container.encodeIfPresent(cpu.perSecond.map(Self.milliseconds), forKey: .cpuPerSecond)
+    try container.encodeIfPresent(cpu.duration.map { Self.rounded($0, to: 1000) }, forKey: .cpuDuration)
     try container.encodeIfPresent(cpu.wakeups.map { Self.rounded($0) }, forKey: .wakeups)
     try container.encodeIfPresent(cpu.preemptions.map { Self.rounded($0) }, forKey: .preemptions)
     try container.encodeIfPresent(memory, forKey: .memory)
@@ -187,6 +191,7 @@ extension Measurement: Codable {
     fastestOwn = (try Self.amount(.fastestOwn, container) ?? 0) / 1000
     missed = try Self.count(.missed, container)
     cpu.time = try Self.amount(.cpuTime, container).map { $0 / 1000 }
+    try readCPUPerSecond(from: container)
     cpu.wakeups = try Self.amount(.wakeups, container)
     cpu.preemptions = try Self.amount(.preemptions, container)
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
@@ -251,6 +256,14 @@ extension Measurement: Codable {
       throw objection(key, container, "a time is 0 or more, and less than a lifetime")
     }
     return FrameStage.allCases.map { (named[$0.name] ?? 0) / 1000 }
+  }
+
+  /// Reads what the CPU took in a second of a window.
+  private mutating func readCPUPerSecond(from container: KeyedDecodingContainer<CodingKeys>) throws {
+    cpu.perSecond = try container.decodeIfPresent(Double.self, forKey: .cpuPerSecond).map { $0 / 1000 }
+    guard cpu.perSecond.map({ $0 >= 0 }) ?? true else { throw Self.objection(.cpuPerSecond, container, "a time is 0 or more") }
+    cpu.duration = try container.decodeIfPresent(Double.self, forKey: .cpuDuration)
+    guard cpu.duration.map({ $0 >= 0 }) ?? true else { throw Self.objection(.cpuDuration, container, "a time is 0 or more") }
   }
 
   private static func objection(

@@ -93,7 +93,7 @@ package struct Measurement: Sendable {
   package var pauses: [Int] = []
   /// From each event to the end of presenting the first frame that shows it, in seconds, in order; empty without a display.
   package var latencies: [Double] = []
-  /// What the process used of the CPU.
+  /// What the process used of the CPU, the warm-up with it.
   package var cpu = CPUUse()
   /// The resident memory when the last frame was drawn, by owner; nil where that was not measured, as with all below.
   package var memory: MemoryUse?

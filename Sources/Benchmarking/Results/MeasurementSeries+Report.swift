@@ -56,6 +56,18 @@ extension MeasurementSeries {
     return text
   }
 
+  /// What the process used of the CPU, the warm-up with it: what of that was measured in all runs.
+  private var cpuUse: [String] {
+    let frames = runs.allSatisfy(\.warmUpTimes.isEmpty) ? "a frame" : "a frame, those of the warm-up among them"
+    let parts: [(Double?, (Double) -> String)] = [
+      (median(\.cpu.time), { "CPU \(Self.milliseconds($0)) ms \(frames)" }),
+      (median(\.cpu.perSecond), { "CPU \(Self.milliseconds($0)) ms a second" }),
+      (median(\.cpu.wakeups), { "\(Self.hundredths($0)) wake-ups a second" }),
+      (median(\.cpu.preemptions), { "\(Self.hundredths($0)) preemptions a second" }),
+    ]
+    return parts.compactMap { value, words in value.map(words) }
+  }
+
   /// What the process used: medians over the runs, but the most of what there should be none of, or little.
   private var resources: String {
     func most(_ value: (Measurement) -> Double) -> Double { runs.reduce(0) { max($0, value($1)) } }
@@ -68,10 +80,7 @@ extension MeasurementSeries {
     parts.append("\(Int((runs.map(\.residentMegabytes).max() ?? 0).rounded())) MB resident")
     if !runs[0].warmUpTimes.isEmpty { parts.append("warm-up \(runs.map { "\($0.warmUpTimes.count)" }.joined(separator: ", ")) frames") }
     var text = "  " + parts.joined(separator: ", ")
-    if let cpu = median(\.cpu.time), let wakeups = median(\.cpu.wakeups), let preemptions = median(\.cpu.preemptions) {
-      text +=
-        "\n  CPU \(Self.milliseconds(cpu)) ms a frame, \(Self.hundredths(wakeups)) wake-ups and \(Self.hundredths(preemptions)) preemptions a second"
-    }
+    if !cpuUse.isEmpty { text += "\n  " + cpuUse.joined(separator: ", ") }
     // Of the run in the middle by what is resident, so that the owners add up.
     let memories = runs.compactMap(\.memory).sorted { $0.resident < $1.resident }
     if let memory = memories.isEmpty ? nil : memories[(memories.count - 1) / 2] {
