@@ -27,10 +27,23 @@ package struct Benchmark {
   /// How many threads draw in what is measured before and after, where that is more: the load that these leave behind is no other's.
   package var mostThreads = 1
 
-  /// How many frames are drawn at the most where a time was asked for.
-  package var mostFrames = 1_000_000
-  /// How many stages of a scene's frames a trace has at the most.
-  package var mostSpans = StageSpans.usualCapacity
+  /// How much of a scene is measured and kept at the most.
+  package struct Limits: Sendable {
+    /// How many frames are drawn where a time was asked for.
+    package let frames: Int
+    /// How many stages of the frames a trace has.
+    package let spans: Int
+
+    /// Those of a scene that is measured by itself.
+    package static let usual = Limits(frames: 1_000_000, spans: StageSpans.usualCapacity)
+    /// Those of what may have a hundred thousand frames in its time, which say no more and fill a report: of a suite's parts, and of a still scene.
+    package static let short = Limits(frames: 10_000, spans: 1 << 13)
+    /// Those of a scene that moves or not, whose frames a report or a trace has or not.
+    package static func limits(isStill: Bool, isKept: Bool) -> Limits { isStill && isKept ? .short : .usual }
+  }
+
+  /// How much of a scene is measured and kept at the most.
+  package var limits = Limits.usual
 
   /// How many frames are drawn at the least, however little time there is.
   package nonisolated static let leastFrames = 16
@@ -73,7 +86,7 @@ package struct Benchmark {
       scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads,
       scale: compositor().scale)
     var measurement = Measurement(subject, compositor: choice)
-    let spans = trace == nil ? nil : StageSpans(capacity: mostSpans)
+    let spans = trace == nil ? nil : StageSpans(capacity: limits.spans)
     let (machine, use) = (MachineSample(), ResourceUse.now)
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
@@ -143,7 +156,7 @@ package struct Benchmark {
       return length
     }
     if case .frames(let count) = extent { return count + Self.shortestWarmUp }
-    return mostFrames
+    return limits.frames
   }
 
   /// The largest resident set of the process so far, in megabytes of 2^20 bytes: of this program alone, where `getrusage` has that of the one which started it

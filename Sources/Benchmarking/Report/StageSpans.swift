@@ -12,7 +12,7 @@ final class StageSpans {
   }
 
   /// How many are kept at the most where a scene is measured by itself: those of 20,000 frames and more.
-  static let usualCapacity = 1 << 18
+  nonisolated static let usualCapacity = 1 << 18
   private let capacity: Int
 
   private(set) var spans: [Span] = []

@@ -40,11 +40,6 @@ package enum BenchmarkSuite {
     }
   }
 
-  /// How many frames of a part are measured at the most: a still one has a hundred thousand in its time, which say no more, and fill a report.
-  package static let mostFrames = 10_000
-  /// How many of its frames' stages a trace has at the most.
-  package static let mostSpans = 1 << 13
-
   /// How long a part is measured, as a fraction of the time for one in which something moves: a still scene's frames are many and alike.
   package static func share(of motion: Motion.Kind) -> Double { motion == .none ? 0.2 : 1 }
 }

@@ -190,11 +190,13 @@ extension Pinwheel.Bench {
   func measure(_ name: String, _ drawing: Drawing, _ benchmark: inout Benchmark) throws -> Measurement {
     if let scene = try movingScene(name) {
       let compositor = try checkedCompositor(name, scene, drawing)
+      let movesByItself = try Self.builtIn(name)?.scene.ignoresMotion == true
+      benchmark.limits = .limits(isStill: motion == .none && !movesByItself, isKept: traces)
       return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }
     }
     let scene = try played(name, drawing)
     var whole = benchmark
-    whole.extent = .frames(frames ?? .max)
+    (whole.extent, whole.limits) = (.frames(frames ?? .max), .usual)
     let measurement = whole.run(scene, motion: RecordedSession.isLog(name) ? "log" : "tour", threads: threads, choice: drawing.words) {
       scene.session.compositor
     }

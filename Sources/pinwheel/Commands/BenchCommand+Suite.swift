@@ -19,7 +19,7 @@ extension Pinwheel.Bench {
     if !json, !quiet { print(table.heading) }
     var benchmark = Benchmark(extent: extent, traces: traces)
     benchmark.mostThreads = common.drawingThreads
-    (benchmark.mostFrames, benchmark.mostSpans) = (BenchmarkSuite.mostFrames, BenchmarkSuite.mostSpans)
+    benchmark.limits = .short
     let signals = signalsWhereKept
     benchmark.isEnded = signals.map { signals in { signals.isAsked } }
     var (measurements, row): ([Measurement], [MeasurementSeries]) = ([], [])

@@ -118,11 +118,18 @@ extension Pinwheel {
       help: ArgumentHelp(
         """
         Writes a report into a folder: index.html with tables and drawings, result.json with its schema, the frames as CSV in MangoHud's columns, and \
-        trace.json for Perfetto; with --compare over the earlier results. A report that is there already is replaced, with the frames of all its runs.
+        trace.json for Perfetto; with --compare over the earlier results. A report that is there already is replaced, with the frames of all its runs. \
+        Of what does not move it has \(Benchmark.Limits.short.frames) frames at the most where --frames says no number, and the first \
+        \(Benchmark.Limits.short.spans) stages.
         """, valueName: "folder"))
     var report: String?
 
-    @Option(help: ArgumentHelp("Writes the stages of every frame as trace events, which Perfetto opens.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp(
+        """
+        Writes the stages of every frame as trace events, which Perfetto opens, one scene and one run after the other: of each the first \
+        \(Benchmark.Limits.usual.spans), of what does not move as many as a report has.
+        """, valueName: "file"))
     var trace: String?
 
     @OptionGroup var common: CommonOptions
