@@ -45,6 +45,24 @@ struct ComparisonTableTests {
     #expect(MeasurementSeries(all.measurements).median(\.cpu.time) == 0.005)
   }
 
+  @Test("only the runs of what is compared are judged, whatever else the files hold")
+  func compared() throws {
+    let noisy = [1.0, 2].enumerated().map { SavedResultsTests.measurement("circles", factor: $1, run: $0 + 1, seed: UInt64($0)) }
+    let quiet = (1...2).map { SavedResultsTests.measurement("words", run: $0, seed: UInt64($0)) }
+    let both = try SavedResults(parsing: Array(SavedResults.text(of: noisy + quiet).utf8))
+    for (before, now) in [(both, SavedResults(quiet)), (SavedResults(quiet), both)] {
+      let table = ComparisonTable(before: before, named: "old", now: now, named: "new")
+      #expect(
+        table.rows.count == 1 && table.warnings.contains { $0.contains("has circles") } && !table.warnings.contains { $0.contains("vary") })
+    }
+    #expect(
+      ComparisonTable(before: both, named: "old", now: both, named: "new").warnings.contains {
+        $0.hasPrefix("before: the runs' medians vary: circles by")
+      })
+    let page = ReportPage(quiet, earlier: both.measurements, named: "old").html
+    #expect(page.contains("Against old") && !page.contains("vary: circles"))
+  }
+
   @Test("other machines, versions, compositors and sizes are told of")
   func differences() throws {
     let before = SavedResultsTests.measurement()

@@ -106,8 +106,10 @@ package struct ReportPage {
 
       """
     let pairs = MeasurementSeries.pairs(series, with: earlier)
+    var compared: [(now: MeasurementSeries, before: MeasurementSeries)] = []
     for (one, before) in pairs {
       guard let comparison = one.comparison(with: before, among: pairs.count) else { continue }
+      compared.append((one, before))
       let cells = [
         MeasurementSeries.milliseconds(before.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
         MeasurementSeries.milliseconds(one.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
@@ -118,7 +120,7 @@ package struct ReportPage {
       text += "<tr><th scope=\"row\">\(MarkupText.escaped("\(one.subject)"))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
     }
     text += "</tbody></table></div>\n"
-    let differences = ComparisonTable.differences(earlier.flatMap(\.runs), series.flatMap(\.runs))
+    let differences = ComparisonTable.differences(of: compared)
     return text + (differences.isEmpty ? "" : "<ul>" + differences.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul>\n")
   }
 

@@ -33,8 +33,8 @@ package struct ComparisonTable: Sendable {
     let (old, new) = (MeasurementSeries.grouped(before.measurements), MeasurementSeries.grouped(now.measurements))
     var rows: [Row] = []
     var hasWork = false
-    var warnings = Self.differences(before.measurements, now.measurements)
     let pairs = MeasurementSeries.pairs(new, with: old)
+    var (compared, warnings): ([(now: MeasurementSeries, before: MeasurementSeries)], [String]) = ([], [])
     for series in new where !pairs.contains(where: { $0.now.kind == series.kind }) {
       warnings.append("only \(nowName) has \(series.kind.description)")
     }
@@ -48,6 +48,7 @@ package struct ComparisonTable: Sendable {
         warnings.append("fewer than 8 frames of \(series.subject) can be compared")
         continue
       }
+      compared.append((series, earlier))
       let isOfWork = MeasurementSeries.isOfWork(series, earlier)
       hasWork = hasWork || isOfWork
       rows.append(
@@ -59,7 +60,7 @@ package struct ComparisonTable: Sendable {
       warnings.append("only \(beforeName) has \(series.kind.description)")
     }
     self.rows = rows
-    self.warnings = warnings
+    self.warnings = Self.differences(of: compared) + warnings
     self.hasWork = hasWork
     score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
     names = (beforeName, nowName)
@@ -74,13 +75,12 @@ package struct ComparisonTable: Sendable {
   /// Whether a row is slower beyond its interval, or a suite on the whole.
   package var isSlower: Bool { rows.contains { $0.comparison.isSlower } || score?.isSlower == true }
 
-  /// What makes two sets of measurements hard to compare: another machine, kernel, version or compositor, single runs, or noise. Sentences.
-  package static func differences(_ before: [Measurement], _ now: [Measurement]) -> [String] {
-    var differences = surroundings(before, now)
-    if [before, now].contains(where: { MeasurementSeries.grouped($0).contains { $0.runs.count == 1 } }) { differences.append(singleRun) }
-    for (which, measurements) in [("before", before), ("now", now)] {
-      differences += MeasurementSeries.warnings(of: MeasurementSeries.grouped(measurements)).map { "\(which): \($0)" }
-    }
+  /// What makes series hard to compare with earlier ones: another machine, kernel, version or compositor, single runs, or noise. Sentences, of what is compared alone.
+  package static func differences(of pairs: [(now: MeasurementSeries, before: MeasurementSeries)]) -> [String] {
+    let sides = [("before", pairs.map(\.before)), ("now", pairs.map(\.now))]
+    var differences = surroundings(pairs.flatMap(\.before.runs), pairs.flatMap(\.now.runs))
+    if sides.contains(where: { $1.contains { $0.runs.count == 1 } }) { differences.append(singleRun) }
+    for (which, series) in sides { differences += MeasurementSeries.warnings(of: series).map { "\(which): \($0)" } }
     return differences
   }
 

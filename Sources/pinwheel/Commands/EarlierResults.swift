@@ -14,7 +14,7 @@ struct EarlierResults {
   /// - Throws: where none can be compared.
   @MainActor
   func compare(_ series: [MeasurementSeries]) throws -> Bool {
-    var (isSlower, isCompared) = (false, false)
+    var (isSlower, compared): (Bool, [(now: MeasurementSeries, before: MeasurementSeries)]) = (false, [])
     let old = MeasurementSeries.grouped(file.results.measurements)
     let pairs = MeasurementSeries.pairs(series, with: old)
     for one in series where !pairs.contains(where: { $0.now.subject == one.subject }) {
@@ -25,11 +25,15 @@ struct EarlierResults {
         warn("\(one.subject): fewer than 8 frames cannot be compared")
         continue
       }
-      (isSlower, isCompared) = (isSlower || comparison.isSlower, true)
+      isSlower = isSlower || comparison.isSlower
+      compared.append((one, before))
       printOut(comparison, of: one.subject)
     }
-    for warning in quiet ? [] : ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) {
-      warn("\(file.path): \(warning)")
+    if !quiet {
+      for warning in ComparisonTable.differences(of: compared) { warn("\(file.path): \(warning)") }
+      // The figures of the others are told all the same.
+      let alone = series.filter { one in !compared.contains { $0.now.subject == one.subject } }
+      for warning in MeasurementSeries.warnings(of: alone) { warn(warning) }
     }
     if let comparison = SuiteScores(old).flatMap({ before in SuiteScores(series)?.comparison(with: before) }) {
       isSlower = isSlower || comparison.isSlower
@@ -43,7 +47,7 @@ struct EarlierResults {
         print("the suite's score: \(comparison.text)\n")
       }
     }
-    guard isCompared else { throw Failure(.data, "nothing that was measured can be compared with \(file.path)") }
+    guard !compared.isEmpty else { throw Failure(.data, "nothing that was measured can be compared with \(file.path)") }
     return isSlower
   }
 
