@@ -26,11 +26,14 @@ struct ReportFolder {
     }
     // What a report has by these names is its own; what lies here without one is somebody's.
     if hasReport { return }
-    let frames = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted().first(where: ReportFiles.isOfFrames)
+    let frames = Self.contents(of: path).sorted().first(where: ReportFiles.isOfFrames)
     if let name = Self.names.first(where: { FileKind(at: "\(path)/\($0)") != nil }) ?? frames {
       throw Failure(.cannotWrite, "\(path)/\(name) is of no report of frame times, and is kept; name another folder")
     }
   }
+
+  /// The names of what is in a folder.
+  private static func contents(of path: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
   /// Writes all files, and once all are written puts them in the place of those that are there; what only an earlier report there had is taken away.
   func write(_ measurements: [Measurement], trace: Trace?, earlier: SavedFile?) throws {
@@ -48,10 +51,13 @@ struct ReportFolder {
       let name = place.split(separator: "/").last.map(String.init) ?? ""
       throw StageError.cannotWrite(path: "\(path)/\(name)", reason: "\(reason); what is there is kept")
     }
-    let document = "\(path)/\(ReportFiles.document)"
-    let old = !hasReport || FileKind(at: document) == nil ? nil : try? SavedFile(reading: document).results.measurements
+    var old: [String] = []
+    if hasReport {
+      let document = try? FileBytes.read("\(path)/\(ReportFiles.document)", limit: 1 << 28)
+      old = ReportFiles.frames(of: document, among: Self.contents(of: path)) + [Self.trace]
+    }
     for file in files { try staging.move(file.name, to: "\(path)/\(file.name)") }
-    for name in old.map({ ReportFiles.names(of: $0) + [Self.trace] }) ?? [] where !files.contains(where: { $0.name == name }) {
+    for name in old where !files.contains(where: { $0.name == name }) {
       try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
     }
   }

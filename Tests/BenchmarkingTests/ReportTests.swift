@@ -200,6 +200,19 @@ struct ReportTests {
     #expect(names.contains("circles-all-640x480-2t-run2.csv"))
   }
 
+  @Test("a report's frames are those that its document names, and where that is damaged those that are called so")
+  func replaced() {
+    let document = Array(SavedResults.document(of: measurements()).utf8)
+    let present = [
+      "index.html", "result.json", "circles-all-640x480-2t-run1.csv", "words-all-64x64-1t-run12-2.csv", "mine.csv", "run1.csv",
+    ]
+    let named = ["circles-all-640x480-2t-run1.csv", "circles-all-640x480-2t-run2.csv", "few-all-640x480-2t-run1.csv"]
+    #expect(ReportFiles.frames(of: document, among: present) == named)
+    for damaged in [nil, [], Array(document.dropLast(9))] as [[UInt8]?] {
+      #expect(ReportFiles.frames(of: damaged, among: present) == [present[2], present[3]])
+    }
+  }
+
   @Test("traces of several processes go into one, each with a number of its own")
   func traces() throws {
     let span = StageSpans.Span(stage: .composite, begin: 0.5, end: 0.75)

@@ -41,6 +41,13 @@ package struct ReportFiles {
     name.wholeMatch(of: /.+-[0-9]+x[0-9]+-[0-9]+t-run[0-9]+(-[0-9]+)?\.csv/) != nil
   }
 
+  /// The files of frames that a report's folder has, by its document; where that is missing or damaged, those that are called so.
+  /// - Parameter present: the names of all that is in the folder.
+  package static func frames(of document: [UInt8]?, among present: [String]) -> [String] {
+    guard let document, let results = try? SavedResults(parsing: document) else { return present.filter(isOfFrames) }
+    return names(of: results.measurements)
+  }
+
   /// The name of each measurement's file of frames; no two are alike.
   package static func names(of measurements: [Measurement]) -> [String] {
     var taken: Set<String> = []
