@@ -88,7 +88,8 @@ struct FigureCheckTests {
     let json = series.figuresJSON
     #expect(json["what"] == "circles, motion all, 640x480, 2 threads" && json["runs"] == 3)
     guard case .array(let figures)? = json["figures"] else { throw ResultsError("no figures") }
-    #expect(figures.map { $0["figure"] } == ["mean", "median", "95 %", "99 %", "longest", "1 % low", "CPU"])
+    // Those of a window among them.
+    #expect(figures.map { $0["figure"] } == ["mean", "median", "95 %", "99 %", "longest", "1 % low", "CPU", "latency", "latency 99 %"])
     let interval = try #require(series.interval(of: 0.5))
     let median = try #require(series.median { $0.percentile(0.5) })
     #expect(figures[1]["value"] == JSON((median * 1e6).rounded() / 1e3))

@@ -189,6 +189,34 @@ struct ReportTests {
     #expect(abs(last / 1e9 - measurement.times.reduce(0, +)) < 1e-6)
   }
 
+  @Test("a window's page and table show the work, intervals, latencies, missed refreshes and the CPU a second; others have none of it")
+  func windows() {
+    let runs = (1...2).map { run in
+      var one = SavedResultsTests.measurement(count: 40, run: run, seed: UInt64(run))
+      one.works = [Double](repeating: 0.003, count: 40)
+      one.intervals = [0.016, 0.016, 0.0625]
+      one.cpu.perSecond = 0.125
+      return one
+    }
+    let series = MeasurementSeries(runs)
+    let cells = FigureColumns.window.map { $0.text(series).prefix { $0 != " " } }
+    #expect(cells == ["3.000", "16.000", "62.500", "10.000", "20.000", "14", "125.000"])
+    let page = ReportPage(runs).html
+    for column in FigureColumns.window {
+      #expect(page.contains(">\(column.name)</th>") && page.contains("<td>\(column.text(series))</td>"))
+    }
+    #expect(page.contains("work is without waiting for the display"))
+    #expect(series.figuresJSON["figures"]?.array?.contains { $0["figure"] == "latency 99 %" } == true)
+    #expect(
+      series.report.contains("14 refreshes of the display missed; presented every 16.000 ms, 99 % 62.500 ms; event to frame 10.000 ms"))
+    let unseen = runs.map { run in
+      var run = run
+      (run.works, run.intervals, run.latencies, run.missed, run.cpu.perSecond) = ([], [], [], nil, nil)
+      return run
+    }
+    for column in FigureColumns.window { #expect(!ReportPage(unseen).html.contains(">\(column.name)</th>")) }
+  }
+
   @Test("each file of a report has a name of its own, of plain letters")
   func names() {
     var odd = SavedResultsTests.measurement("../ü b")
@@ -274,6 +302,7 @@ struct ReportTests {
     var other = SavedResultsTests.measurement("circles", count: 60, factor: 2)
     other.environment?.command = "pinwheel bench circles --quiet --save 'docs/two results.jsonl' --runs 2"
     other.environment?.machine = "Another | CPU"
+    other.missed = nil
     let sources = try [("one.results.jsonl", measurements()), ("two.results.jsonl", [other])].map { name, list in
       ResultPage.Source(name: name, results: try SavedResults(parsing: Array(SavedResults.text(of: list).utf8)))
     }
@@ -293,9 +322,13 @@ struct ReportTests {
     #expect(lines.contains { $0.hasPrefix("| few, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" | – |") })
     // Every row has as many cells as its heading.
     for line in lines where line.hasPrefix("|") {
-      #expect([4, 16].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
+      #expect([4, 16, 23].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
     }
     #expect(!ResultPage([sources[0]]).markdown.contains("Side by side"))
+    // Those of a window have what only a window has.
+    let window = FigureColumns.window.map(\.name)
+    #expect(ResultPage([sources[0]]).markdown.contains("| \(window.joined(separator: " | ")) |") && text.contains("In a window work is"))
+    #expect(window.allSatisfy { !ResultPage([sources[1]]).markdown.contains($0) })
   }
 
   @Test("an axis is marked with a few round numbers within its range")

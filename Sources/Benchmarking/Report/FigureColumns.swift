@@ -35,7 +35,22 @@ enum FigureColumns {
       column("CPU", { $0.median(\.cpu.time) }, within: { $0.cpuInterval }, MeasurementSeries.milliseconds),
     ]
 
-  /// What waiting for a display hides in the others: of windows alone, and so in no table.
+  /// What is known of windows alone: the work, how frames and events came to the display, and what the CPU takes in a second.
+  static let window: [Column] = [
+    work, ofRuns("interval") { $0.interval(at: 0.5) }, ofRuns("interval 99 %") { $0.interval(at: 0.99) },
+    ofRuns("latency") { $0.latency(at: 0.5) }, ofRuns("latency 99 %") { $0.latency(at: 0.99) },
+    Column(name: "refreshes missed") { series in series.missedRefreshes.map { "\($0)" } ?? "–" },
+    ofRuns("CPU a second") { $0.cpu.perSecond },
+  ]
+
+  /// What these are, in a sentence's parts.
+  static let windowWords =
+    "work is without waiting for the display, interval from presenting to presenting, latency from event to frame, both the median and 99 %; refreshes missed passed in any run while a frame was due; CPU a second in milliseconds"
+
+  /// Those of a table of some series: with a window's where one was measured in a window.
+  static func columns(of all: [MeasurementSeries]) -> [Column] { all.contains(where: \.isOfWindow) ? self.all + window : self.all }
+
+  /// What waiting for a display hides in the others.
   static let work: Column = {
     var work = column("work", { $0.medianWork }, within: { $0.workInterval }, MeasurementSeries.milliseconds)
     work.figure?.isOfAnyLength = true
@@ -54,6 +69,11 @@ enum FigureColumns {
     _ name: String, _ value: @escaping @Sendable (FrameTimes) -> Double?, _ words: @escaping @Sendable (Double) -> String
   ) -> Column {
     column(name, { $0.median(value) }, within: { $0.intervalByRuns(value) }, words)
+  }
+
+  /// What each run has by itself.
+  private static func ofRuns(_ name: String, _ figure: @escaping @Sendable (Measurement) -> Double?) -> Column {
+    column(name, { $0.runMedian(figure) }, within: { $0.runInterval(figure) }, MeasurementSeries.milliseconds)
   }
 
   private static func column(
@@ -82,7 +102,7 @@ enum FigureColumns {
 extension MeasurementSeries {
   /// The medians over the runs of the figures that have intervals, as tables print them: milliseconds, and lows in frames a second.
   package var figuresJSON: JSON {
-    let figures: [JSON] = FigureColumns.all.compactMap { column in
+    let figures: [JSON] = FigureColumns.columns(of: [self]).compactMap { column in
       guard let figure = column.figure, let value = figure.value(self), let interval = figure.interval(self) else { return nil }
       return [
         "figure": .string(column.name), "value": FigureColumns.number(value, figure.words),

@@ -76,21 +76,23 @@ package struct ReportPage {
 
   /// A row for each subject.
   private var summary: String {
-    let names = FigureColumns.all.map(\.name) + ["frames", "runs vary", "wake-ups", "memory"]
+    let columns = FigureColumns.columns(of: series)
+    let names = columns.map(\.name) + ["frames", "runs vary", "wake-ups", "memory"]
+    let ofWindows = columns.count > FigureColumns.all.count ? "; \(FigureColumns.windowWords)" : ""
     var text = """
-      <div class="wide"><table><caption>Milliseconds, in brackets the interval; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB</caption>
+      <div class="wide"><table><caption>Milliseconds, in brackets the interval; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB\(ofWindows)</caption>
       <thead><tr><th scope="col">what</th>\(names.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
 
       """
     for one in series {
-      let cells = Self.cells(of: one).map { "<td>\(MarkupText.escaped($0))</td>" }.joined()
+      let cells = Self.cells(of: one, columns).map { "<td>\(MarkupText.escaped($0))</td>" }.joined()
       text += "<tr><th scope=\"row\">\(MarkupText.escaped("\(one.subject)"))</th>\(cells)</tr>\n"
     }
     return text + "</tbody></table></div>\n"
   }
 
-  private static func cells(of one: MeasurementSeries) -> [String] {
-    FigureColumns.all.map { $0.text(one) } + [
+  private static func cells(of one: MeasurementSeries, _ columns: [FigureColumns.Column]) -> [String] {
+    columns.map { $0.text(one) } + [
       "\(one.runs.reduce(0) { $0 + $1.times.count })", one.variation.map { MeasurementSeries.tenths($0 * 100) + " %" } ?? "one run",
       FigureColumns.figure(one.median(\.cpu.wakeups), MeasurementSeries.tenths),
       FigureColumns.figure(one.runs.map(\.residentMegabytes).max(), MeasurementSeries.tenths),

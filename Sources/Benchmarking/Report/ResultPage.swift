@@ -47,20 +47,21 @@ package struct ResultPage {
       if let cpus = environment.cpus { facts.append("on CPUs \(cpus) alone") }
       text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.invocation)\n"
     }
-    let columns = FigureColumns.all.map(\.name)
-    text += "\n| scene | motion | size | threads | \(columns.joined(separator: " | ")) | frames, runs |\n"
-    text += "|---|---|---|---:|" + String(repeating: "---:|", count: columns.count + 1) + "\n"
     let all = MeasurementSeries.grouped(measurements)
-    text += all.map(row).joined(separator: "\n")
+    let columns = FigureColumns.columns(of: all)
+    text += "\n| scene | motion | size | threads | \(columns.map(\.name).joined(separator: " | ")) | frames, runs |\n"
+    text += "|---|---|---|---:|" + String(repeating: "---:|", count: columns.count + 1) + "\n"
+    text += all.map { row(of: $0, columns) }.joined(separator: "\n")
+    if columns.count > FigureColumns.all.count { text += "\n\nIn a window \(FigureColumns.windowWords)." }
     let warnings = MeasurementSeries.warnings(of: all)
     if !warnings.isEmpty { text += "\n\nBeware: " + warnings.map(cell).joined(separator: "; ") + "." }
     return text
   }
 
-  private static func row(_ one: MeasurementSeries) -> String {
+  private static func row(of one: MeasurementSeries, _ columns: [FigureColumns.Column]) -> String {
     let (subject, frames) = (one.subject, one.runs.reduce(0) { $0 + $1.times.count })
     let cells =
-      [cell(subject.title), cell(subject.motion), subject.size, "\(subject.threads)"] + FigureColumns.all.map { $0.text(one) }
+      [cell(subject.title), cell(subject.motion), subject.size, "\(subject.threads)"] + columns.map { $0.text(one) }
       + ["\(frames), \(one.runs.count)"]
     return "| " + cells.joined(separator: " | ") + " |"
   }

@@ -41,18 +41,13 @@ extension MeasurementSeries {
     let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(self.missed(at: hz))" }
     var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
     text += "frames over " + missed.joined(separator: ", ")
-    if runs.contains(where: { $0.missed != nil }) {
-      text += "; \(runs.reduce(0) { $0 + ($1.missed ?? 0) }) refreshes of the display missed"
+    if let missedRefreshes { text += "; \(missedRefreshes) refreshes of the display missed" }
+    if let median = runMedian({ $0.interval(at: 0.5) }), let most = runMedian({ $0.interval(at: 0.99) }) {
+      text += "; presented every \(Self.milliseconds(median)) ms, 99 % \(Self.milliseconds(most)) ms"
     }
-    func spread(_ times: KeyPath<Measurement, [Double]>) -> String? {
-      let figures = runs.map { $0[keyPath: times] }.filter { !$0.isEmpty }.map { FrameTimes($0) }
-      guard let half = Self.median(figures, { $0.percentile(0.5) }), let most = Self.median(figures, { $0.percentile(0.99) }) else {
-        return nil
-      }
-      return "\(Self.milliseconds(half)) ms, 99 % \(Self.milliseconds(most)) ms"
+    if let median = runMedian({ $0.latency(at: 0.5) }), let most = runMedian({ $0.latency(at: 0.99) }) {
+      text += "; event to frame \(Self.milliseconds(median)) ms, 99 % \(Self.milliseconds(most)) ms"
     }
-    if let presented = spread(\.intervals) { text += "; presented every \(presented)" }
-    if let latency = spread(\.latencies) { text += "; event to frame \(latency)" }
     return text
   }
 
@@ -110,10 +105,7 @@ extension MeasurementSeries {
   }
 
   /// The median over the runs of what was measured in all of them.
-  func median(_ path: KeyPath<Measurement, Double?>) -> Double? {
-    let values = runs.compactMap { $0[keyPath: path] }
-    return values.count == runs.count ? Bootstrap.median(values) : nil
-  }
+  func median(_ path: KeyPath<Measurement, Double?>) -> Double? { runMedian { $0[keyPath: path] } }
 
   /// Milliseconds with three digits after the point, from seconds; with two digits that count below a hundredth.
   static func milliseconds(_ seconds: Double) -> String {

@@ -106,10 +106,7 @@ package struct MeasurementSeries: Sendable {
   func lowInterval(_ part: Double) -> ClosedRange<Double>? { interval(runs.compactMap { $0.rateFigures.low(part) }, resampled: nil) }
 
   /// The same of what the process used of the CPU, in seconds a frame; nil for a single run.
-  package var cpuInterval: ClosedRange<Double>? {
-    let values = runs.compactMap(\.cpu.time)
-    return values.count == runs.count ? Prediction.interval(values) : nil
-  }
+  package var cpuInterval: ClosedRange<Double>? { runInterval { $0.cpu.time } }
 
   /// What an interval of these runs holds, in words.
   package var intervalMeaning: String { runs.count > 1 ? "95 % of as many other runs" : "95 % of resamplings of this run" }

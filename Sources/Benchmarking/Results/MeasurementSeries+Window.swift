@@ -1,0 +1,32 @@
+/// What is known of windows alone.
+extension MeasurementSeries {
+  /// Whether a display showed the frames of a run.
+  var isOfWindow: Bool { runs.contains { $0.missed != nil } }
+
+  /// How many refreshes of the display passed in all runs while a frame was due; nil without a display.
+  var missedRefreshes: Int? { isOfWindow ? runs.reduce(0) { $0 + ($1.missed ?? 0) } : nil }
+
+  /// The median over the runs of a figure that each has by itself; nil where one lacks it.
+  func runMedian(_ figure: (Measurement) -> Double?) -> Double? {
+    let values = runs.compactMap(figure)
+    return values.count == runs.count ? Bootstrap.median(values) : nil
+  }
+
+  /// Where that lies in 95 of 100 cases for as many other runs; nil for a single run, and where one lacks it.
+  func runInterval(_ figure: (Measurement) -> Double?) -> ClosedRange<Double>? {
+    let values = runs.compactMap(figure)
+    return values.count == runs.count ? Prediction.interval(values) : nil
+  }
+}
+
+extension Measurement {
+  /// From presenting to presenting, what a part of the frames that followed at once does not exceed, in seconds; nil without such.
+  func interval(at fraction: Double) -> Double? { Self.percentile(fraction, of: intervals) }
+
+  /// From event to frame, what a part of the events does not exceed, in seconds; nil without events.
+  func latency(at fraction: Double) -> Double? { Self.percentile(fraction, of: latencies) }
+
+  private static func percentile(_ fraction: Double, of times: [Double]) -> Double? {
+    times.isEmpty ? nil : FrameTimes(times).percentile(fraction)
+  }
+}
