@@ -248,13 +248,31 @@ struct ReportTests {
     first.add([span], scene: "a")
     second.add([span], scene: "b")
     second.add([span], scene: "c")
-    try first.add(second.text())
+    try first.add(second.text(SavedResultsTests.measurement().environment), run: 2)
     let document = try JSON(parsing: first.text(SavedResultsTests.measurement().environment))
     let events = try #require(document["traceEvents"]?.array)
     #expect(events.map { $0["pid"]?.int } == [1, 1, 2, 2, 3, 3])
-    #expect(events.compactMap { $0["args"]?["name"]?.string } == ["a", "b", "c"])
+    #expect(events.compactMap { $0["args"]?["name"]?.string } == ["a", "b, run 2", "c, run 2"])
     #expect(events[1]["dur"] == 250_000 && document["otherData"]?["commit"] == "abc")
-    #expect(throws: JSONError.self) { try first.add("{") }
+    for text in ["{", "", String(second.text().dropLast(4))] { #expect(throws: ResultsError.self) { try first.add(text, run: 1) } }
+    #expect(throws: JSONError.self) { try first.add(second.text().replacing("}", with: ""), run: 1) }
+  }
+
+  @Test("in a trace scenes and runs follow each other in time, and none lies beside another")
+  func traceTimes() throws {
+    func scene(_ begin: Double) -> [StageSpans.Span] {
+      [
+        StageSpans.Span(stage: .build, begin: begin, end: begin + 0.25),
+        StageSpans.Span(stage: .composite, begin: begin + 0.5, end: begin + 1),
+      ]
+    }
+    var (all, run) = (Trace(), Trace())
+    run.add(scene(0.125), scene: "a")
+    run.add(scene(7), scene: "b")
+    for number in 1...2 { try all.add(run.text(), run: number) }
+    let events = try #require(JSON(parsing: all.text())["traceEvents"]?.array).filter { $0["ph"] == "X" }
+    #expect(events.map { $0["ts"]?.double } == [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5].map { $0 * 1e6 })
+    #expect(events.map { $0["pid"]?.int } == [1, 1, 2, 2, 3, 3, 4, 4])
   }
 
   @Test("a trace into which not all fits says of which scene, also where it comes from another process")
@@ -268,7 +286,8 @@ struct ReportTests {
     var (first, second) = (Trace(), Trace())
     second.add([], scene: "long", isCut: true)
     second.add([], scene: "short")
-    try first.add(second.text())
+    try first.add(second.text(), run: 1)
+    try first.add(second.text(), run: 2)
     #expect(second.cut == ["long"] && first.cut == ["long"])
   }
 

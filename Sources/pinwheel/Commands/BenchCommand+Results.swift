@@ -83,7 +83,7 @@ extension Pinwheel.Bench {
               }
               read = try SavedFile(reading: path).results.measurements
               if measured.trace != nil {
-                try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self))
+                try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self), run: run)
               }
             }
           } catch {
