@@ -48,7 +48,7 @@ enum FigureColumns {
     "work is without waiting for the display, interval from presenting to presenting, latency from event to frame, both the median and 99 %; refreshes missed passed in any run while a frame was due; CPU a second in milliseconds"
 
   /// Those of a table of some series: with a window's where one was measured in a window.
-  static func columns(of all: [MeasurementSeries]) -> [Column] { all.contains(where: \.isOfWindow) ? self.all + window : self.all }
+  static func columns(of all: [MeasurementSeries]) -> [Column] { all.contains { $0.kind.isInWindow } ? self.all + window : self.all }
 
   /// What waiting for a display hides in the others.
   static let work: Column = {

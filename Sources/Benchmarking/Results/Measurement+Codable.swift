@@ -191,7 +191,8 @@ extension Measurement: Codable {
     fastestOwn = (try Self.amount(.fastestOwn, container) ?? 0) / 1000
     missed = try Self.count(.missed, container)
     cpu.time = try Self.amount(.cpuTime, container).map { $0 / 1000 }
-    try readCPUPerSecond(from: container)
+    cpu.perSecond = try Self.amount(.cpuPerSecond, container).map { $0 / 1000 }
+    cpu.duration = try Self.amount(.cpuDuration, container)
     cpu.wakeups = try Self.amount(.wakeups, container)
     cpu.preemptions = try Self.amount(.preemptions, container)
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
@@ -256,14 +257,6 @@ extension Measurement: Codable {
       throw objection(key, container, "a time is 0 or more, and less than a lifetime")
     }
     return FrameStage.allCases.map { (named[$0.name] ?? 0) / 1000 }
-  }
-
-  /// Reads what the CPU took in a second of a window.
-  private mutating func readCPUPerSecond(from container: KeyedDecodingContainer<CodingKeys>) throws {
-    cpu.perSecond = try container.decodeIfPresent(Double.self, forKey: .cpuPerSecond).map { $0 / 1000 }
-    guard cpu.perSecond.map({ $0 >= 0 }) ?? true else { throw Self.objection(.cpuPerSecond, container, "a time is 0 or more") }
-    cpu.duration = try container.decodeIfPresent(Double.self, forKey: .cpuDuration)
-    guard cpu.duration.map({ $0 >= 0 }) ?? true else { throw Self.objection(.cpuDuration, container, "a time is 0 or more") }
   }
 
   private static func objection(

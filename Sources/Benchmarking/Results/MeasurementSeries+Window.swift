@@ -1,10 +1,7 @@
 /// What is known of windows alone.
 extension MeasurementSeries {
-  /// Whether a display showed the frames of a run.
-  var isOfWindow: Bool { runs.contains { $0.missed != nil } }
-
   /// How many refreshes of the display passed in all runs while a frame was due; nil without a display.
-  var missedRefreshes: Int? { isOfWindow ? runs.reduce(0) { $0 + ($1.missed ?? 0) } : nil }
+  var missedRefreshes: Int? { kind.isInWindow ? runs.reduce(0) { $0 + ($1.missed ?? 0) } : nil }
 
   /// The median over the runs of a figure that each has by itself; nil where one lacks it.
   func runMedian(_ figure: (Measurement) -> Double?) -> Double? {

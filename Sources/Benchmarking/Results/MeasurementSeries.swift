@@ -63,7 +63,7 @@ package struct MeasurementSeries: Sendable {
   /// The same of a low, in frames a second as somebody sees them.
   func low(_ part: Double) -> Double? { Self.median(runs.map(\.rateFigures)) { $0.low(part) } }
 
-  static func median(_ all: [FrameTimes], _ figure: (FrameTimes) -> Double?) -> Double? {
+  private static func median(_ all: [FrameTimes], _ figure: (FrameTimes) -> Double?) -> Double? {
     let values = all.map { $0.count > 0 ? figure($0) : nil }
     return values.contains { $0 == nil } ? nil : Bootstrap.median(values.compactMap { $0 })
   }
