@@ -119,6 +119,8 @@ EVERY void place_eight(const fringe_placement *p, const float *places, const flo
   const bits sharp = along < p->limits.sharp;
   if (__builtin_expect(any(sharp), 0)) cut_short(p, sharp, before, after, along, c[2], c[3], &inside, &outside);
 
+  if (p->inner_part != 1) inside = scaled(inside, splat(p->inner_part));
+
   const floats low = beside(*(const quad *)places, *(const quad *)(places + 4)), high = beside(*(const quad *)(places + 8), *(const quad *)(places + 12));
   const floats px = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14), py = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15);
   const floats x = p->x[0] * px + p->y[0] * py + p->origin[0], y = p->x[1] * px + p->y[1] * py + p->origin[1];

@@ -65,7 +65,7 @@ struct Assembly: ~Copyable {
     charge(path.points.count * (isDashed ? 2 : 1))
     charge(path.subpaths.count * (style.dashPattern.count / 8))
     let size = isDashed ? Stroker.maximumDashes : path.points.count
-    return mesh(rule: .nonZero, scale: scale, size: size) { stages, budget in
+    return mesh(rule: .nonZero, scale: scale, lineWidth: style.lineWidth, size: size) { stages, budget in
       func draw(_ path: FlattenedPath) {
         stages.stroker.stroke(
           path, style: style, scale: scale, dashes: budget, band: &stages.guardBand, into: &stages.outline)
@@ -91,7 +91,11 @@ struct Assembly: ~Copyable {
   }
 
   /// The mesh of the outline that `build` makes within a budget of path points or dashes.
-  private mutating func mesh(rule: FillRule, scale: Double, size: Int, _ build: (inout Assembly, Int) -> Void) -> Mesh {
+  /// - Parameter lineWidth: of a line, in path units.
+  private mutating func mesh(
+    rule: FillRule, scale: Double, lineWidth: Double? = nil, size: Int, _ build: (inout Assembly, Int) -> Void
+  ) -> Mesh {
+    let lineWidth = lineWidth.map { $0 * scale }
     var budget = min(size, Outline.maximumPoints)
     var coarser = Arrangement.coarserGrids[...]
     var grid: Int32 = 0
@@ -103,8 +107,8 @@ struct Assembly: ~Copyable {
       charge(outline.points.count)
       if stepsLeft < 0 { break }
       if outline.isEmpty { break }
-      if let mesh = outline.convexMesh(scale: scale) { return mesh }
-      if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.boundary.mesh(scale: scale) }
+      if let mesh = outline.convexMesh(scale: scale, lineWidth: lineWidth) { return mesh }
+      if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.boundary.mesh(scale: scale, lineWidth: lineWidth) }
       if let next = coarser.popFirst() { grid = next } else { budget /= Self.partKept }
     }
     return Mesh(emptyAt: scale)
@@ -150,7 +154,7 @@ extension FlattenedPath {
 
 extension BoundaryEdges {
   /// The boundary as loops of points.
-  mutating func mesh(scale: Double) -> Mesh {
+  mutating func mesh(scale: Double, lineWidth: Double? = nil) -> Mesh {
     let n = from.count
     guard n > 0 else { return Mesh(emptyAt: scale) }
     var ends: [Int32] = []
@@ -174,6 +178,6 @@ extension BoundaryEdges {
       }
       count = k
     }
-    return Mesh(scale: scale, points: points, contourEnds: ends, contourBounds: boxes)
+    return Mesh(scale: scale, lineWidth: lineWidth, points: points, contourEnds: ends, contourBounds: boxes)
   }
 }

@@ -15,12 +15,18 @@ struct FringeFit {
   private static let shortest: Float = 2
   /// The smallest part of a ramp's width that is left where the boundary turns tightly: a sharper edge shows more than a little that counts twice.
   private static let leastPart: Float = 0.7
+  /// The narrowest line that its rows are laid along, in pixels, where it is drawn smallest.
+  private static let leastLine = 0.25
+  /// How wide a line is where its rows have the least room, in pixels.
+  private static let tightestLine = 1.05
   /// The smallest part of its own scale that a mesh is drawn at unless it is squeezed: buckets of scales lie as far apart.
   static let usualLeast = 0.7
 
   private let outline: FringeOutline
   private let ramp: EdgeRamp
   private let lengths: [Float]
+  /// Of a line that is drawn as one, its width in pixels.
+  private let lineWidth: Double?
   /// As in `FringedMesh`.
   private(set) var corners: [SIMD4<Float>]
   /// The inside's triangles, as indexes of the outline's places.
@@ -35,6 +41,7 @@ struct FringeFit {
   init(_ outline: FringeOutline, _ ramp: EdgeRamp, _ nearest: FeatureDistance.Nearest, least: Double) {
     self.outline = outline
     self.ramp = ramp
+    lineWidth = nil
     corners = []
     guard nearest.inside >= least else {
       lengths = []
@@ -50,11 +57,7 @@ struct FringeFit {
     } else if areCovered(found.turned, at: scale) {
       leastOpaqueScale = scale
       // Too narrow to shrink so far in a translucent colour, but perhaps less.
-      if scale < 1 {
-        let offsets = offsets(at: 1)
-        found.place { i in outline.places[i] + offsets[i] }
-        if found.turnedArea <= Self.mostTurned { leastScale = 1 }
-      }
+      if scale < 1, place(&found, at: 1) <= Self.mostTurned { leastScale = 1 }
     } else if scale < 1 {
       // Or not at all, but for its own scale.
       found = inside(at: 1)
@@ -65,6 +68,36 @@ struct FringeFit {
       }
     }
     triangles = found.triangles
+  }
+
+  /// Along a line that may be narrower than a pixel, with a `narrow` ramp.
+  /// - Parameter lineWidth: how wide it is all along, in pixels at the mesh's scale.
+  init(_ outline: FringeOutline, lineWidth: Double) {
+    self.outline = outline
+    ramp = .narrow
+    self.lineWidth = lineWidth
+    corners = []
+    lengths = outline.lengths.map { Float($0 / Double(Mesh.subpixels)) }
+    findCorners()
+    makeRoom()
+    let smallest = max(Self.usualLeast, Self.leastLine / lineWidth)
+    // Rows inside come nearest to each other where it is a pixel wide.
+    for scale in [smallest, 1] where smallest <= 1 {
+      var found = inside(at: min(1, max(scale, Self.tightestLine / lineWidth)))
+      let isFitting = found.turnedArea <= Self.mostTurned && [scale, 1].allSatisfy { place(&found, at: $0) <= Self.mostTurned }
+      if isFitting {
+        triangles = found.triangles
+        (leastScale, leastOpaqueScale) = (scale, scale)
+        return
+      }
+    }
+  }
+
+  /// Moves an inside's triangles to where they are at a part of the mesh's scale, and says how much of them is turned over there.
+  private func place(_ inside: inout TriangleFlips, at scale: Double) -> Double {
+    let offsets = offsets(at: scale)
+    inside.place { i in outline.places[i] + offsets[i] }
+    return inside.turnedArea
   }
 
   /// Whether triangles lie within the outline and not near it, but for a few of a long one's. O(triangles * edges), bounded.
@@ -149,7 +182,7 @@ struct FringeFit {
   private func offsets(at scale: Double) -> [SIMD2<Double>] {
     var offsets: [SIMD2<Double>] = []
     offsets.reserveCapacity(corners.count)
-    let pixel = Double(Mesh.subpixels) / scale
+    let pixel = Double(Mesh.subpixels) / scale * (lineWidth.map { Double(EdgeRamp.inner(ofLine: $0 * scale).part) } ?? 1)
     outline.contourEnds.forEachLoop { loop in
       for i in loop {
         let offset = corner(loop.before(i), i).inner

@@ -9,6 +9,11 @@ public final class FringedMesh: Sendable {
   /// Where an edge lies nearer than this to another across the inside, in pixels, their fringes meet and go wrong: with a close ramp, and with a narrow one.
   private static let nearest = (close: 1.25, narrow: 1.0)
 
+  /// A line is drawn as one below this width, in pixels: above it, it is wider than a pixel however small it is drawn.
+  private static let widestLine = 1.45
+  /// It is nowhere narrower than this part of its width.
+  private static let leastEven = 0.9
+
   /// A number that no other has.
   public let serial: UInt64
   /// The boundary's vertices, in the mesh's grid units, and more near sharp corners. Each is `EdgeRamp.rows` of the triangles': at so many times its index, one of each row.
@@ -44,18 +49,29 @@ public final class FringedMesh: Sendable {
 
   private static let made = Atomic<UInt64>(0)
 
+  /// Of a line that may be drawn narrower than a pixel, its width in pixels at the mesh's scale; nil of all else.
+  public let lineWidth: Double?
+
   /// Whether its coverage must be computed at every scale, unless in an opaque colour.
   public var isThin: Bool { leastScale > 1 }
 
   init(_ mesh: Mesh) {
     let nearest = mesh.isEmpty ? FeatureDistance.Nearest() : FeatureDistance.minimum(in: mesh)
     serial = Self.made.add(1, ordering: .relaxed).newValue
+    let outline = FringeOutline(mesh)
+    if let line = Self.line(mesh, nearest, outline) {
+      (ramp, leastScale, leastOpaqueScale, lineWidth) = (.narrow, line.fit.leastScale, line.fit.leastOpaqueScale, line.width)
+      (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, line.fit.corners, outline.contourEnds)
+      (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
+      indices = Self.indices(line.fit.triangles, contourEnds, .narrow)
+      return
+    }
+    lineWidth = nil
     if nearest.inside < min(Self.nearest.close, Self.nearest.narrow) {
       (ramp, leastScale, leastOpaqueScale) = (.close, .infinity, .infinity)
       (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
       return
     }
-    let outline = FringeOutline(mesh)
     var ramp = EdgeRamp.close
     var fit = FringeFit(outline, ramp, nearest, least: Self.nearest.close)
     if fit.leastScale > FringeFit.usualLeast {
@@ -69,10 +85,26 @@ public final class FringedMesh: Sendable {
     }
     (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
     (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
+    indices = Self.indices(fit.triangles, contourEnds, ramp)
+  }
+
+  /// How a line is drawn that is narrower than a pixel and a half, and as wide everywhere; nil where triangles would not do.
+  private static func line(
+    _ mesh: Mesh, _ nearest: FeatureDistance.Nearest, _ outline: FringeOutline
+  ) -> (width: Double, fit: FringeFit)? {
+    guard let width = mesh.lineWidth, width < widestLine, nearest.inside >= leastEven * width else { return nil }
+    // Where loops touch, the inside's triangles may name a point of the wrong one.
+    guard Set(mesh.points).count == mesh.points.count else { return nil }
+    let fit = FringeFit(outline, lineWidth: width)
+    return fit.leastScale <= 1 ? (width, fit) : nil
+  }
+
+  /// The triangles of the inside, covered as the inner far row is, and of the fringe along each edge.
+  private static func indices(_ inside: [SIMD3<Int32>], _ contourEnds: [Int32], _ ramp: EdgeRamp) -> [Int32] {
     let strips = ramp.strips
     var indices: [Int32] = []
-    indices.reserveCapacity(3 * fit.triangles.count + 6 * strips.count * places.count)
-    for t in fit.triangles {
+    indices.reserveCapacity(3 * inside.count + 6 * strips.count * Int(contourEnds.last ?? 0))
+    for t in inside {
       for corner in [t.x, t.y, t.z] { indices.append(Int32(EdgeRamp.rows) * corner + Int32(EdgeRamp.innerFar)) }
     }
     contourEnds.forEachLoop { loop in
@@ -83,6 +115,6 @@ public final class FringedMesh: Sendable {
         }
       }
     }
-    self.indices = indices
+    return indices
   }
 }

@@ -59,6 +59,8 @@ public final class Mesh: Sendable {
   public let innerBox: GridBox?
   /// Twice the filled area in square grid units, exact modulo 2^64.
   let doubledGridArea: Int64
+  /// Of a line how wide it is, in pixels at `scale`; nil of what need not be as wide everywhere.
+  public let lineWidth: Double?
 
   private let madeTriangles = AtomicLazyReference<Made<[SIMD3<Int32>]>>()
 
@@ -69,8 +71,9 @@ public final class Mesh: Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
+  init(scale: Double, lineWidth: Double? = nil, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
     self.scale = scale
+    self.lineWidth = lineWidth
     self.points = points
     self.contourEnds = contourEnds
     self.contourBounds = contourBounds

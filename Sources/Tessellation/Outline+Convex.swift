@@ -27,7 +27,7 @@ extension UnsafeBufferPointer where Element == GridPoint {
 
 extension Outline {
   /// The mesh of an outline that is one convex loop; nil for any other.
-  func convexMesh(scale: Double) -> Mesh? {
+  func convexMesh(scale: Double, lineWidth: Double?) -> Mesh? {
     guard loops.count == 1 else { return nil }
     let loop = UnsafeBufferPointer(start: points.base + Int(loops[0].lower), count: Int(loops[0].upper - loops[0].lower))
     let sense = loop.convexSense
@@ -35,7 +35,8 @@ extension Outline {
     var box = Mesh.GridBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
     for p in loop { box.add(p) }
     return Mesh(
-      scale: scale, points: sense > 0 ? Array(loop) : loop.reversed(), contourEnds: [Int32(truncatingIfNeeded: loop.count)],
+      scale: scale, lineWidth: lineWidth, points: sense > 0 ? Array(loop) : loop.reversed(),
+      contourEnds: [Int32(truncatingIfNeeded: loop.count)],
       contourBounds: [box])
   }
 }

@@ -188,6 +188,42 @@ struct GeometryCompositorTests {
     #expect(device.uploads - before == (alpha == 1 ? 0 : 4))
   }
 
+  @Test(
+    "lines narrower than a pixel and a half are triangles, and look as they should, wherever they lie",
+    arguments: [0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.4])
+  func hairlines(width: Double) {
+    for (k, scale) in [1, 0.75, 0.9].enumerated() {
+      let tree = makeTree(200, 200, background: .white)
+      var paths = [Path(circleAt: Point(60, 60), radius: 40), Path(roundedRect: Rect(x: 20, y: 110, width: 80, height: 60), radius: 9)]
+      for i in 0..<6 {
+        let angle = Double(i) * 0.26 + Double(k) * 0.1
+        paths.append(Path(polyline: [Point(110, 20.3), Point(110, 20.3) + Point(Math.cos(angle), Math.sin(angle)) * 75], closed: false))
+      }
+      var curve = Path()
+      curve.move(to: Point(120, 180))
+      curve.addCubic(to: Point(190, 120), control1: Point(130, 90), control2: Point(170, 210))
+      paths.append(curve)
+      for (i, path) in paths.enumerated() {
+        let line = ShapeLayer(path: path, fillColor: nil)
+        line.strokeColor = i % 3 == 1 ? Color(rgb: 0x802010, alpha: 0.6) : .black
+        line.lineWidth = width
+        line.transform = .scale(scale, scale)
+        line.lineCap = i % 2 == 0 ? .round : .butt
+        tree.root.addSublayer(line)
+      }
+      let (picture, geometry) = drawnByBoth(tree, width: 200, height: 200)
+      let difference = PictureDifference(picture, geometry.pixels)
+      #expect(geometry.problem == nil && difference.share <= 0.002 && difference.gross <= 2, "\(width) at \(scale): \(difference)")
+      let device = NullDevice()
+      let compositor = GeometryCompositor(tree: tree, width: 200, height: 200, device: device)
+      _ = compositor.render()
+      let before = device.uploads
+      for line in tree.root.sublayers { line.position = Point(0.4, 0.3) }
+      _ = compositor.render()
+      #expect(device.uploads == before, "\(width) at \(scale)")
+    }
+  }
+
   @Test("a translucent curve that crosses itself is triangles, and looks as it should", arguments: [0.3, 0.5, 0.8])
   func loops(alpha: Double) {
     var random = SeededGenerator(seed: 8)

@@ -93,4 +93,14 @@ struct EdgeRampTests {
       }
     }
   }
+
+  @Test("across a line of any width there is as much colour as it is wide, and nowhere more than a pixel covers", arguments: 0...40)
+  func lines(step: Int) {
+    let width = Double(step) * 0.05
+    let inner = EdgeRamp.inner(ofLine: width)
+    let (reach, level) = (Double(inner.part) / 2, Double(inner.level) / 255)
+    #expect(reach <= width / 2 && level <= min(1, width) + 0.002)
+    // From half a pixel beyond the edge colour rises to the level of the inner row, and stays.
+    #expect(abs(level * (width + 0.5 - reach) - width) < 0.006)
+  }
 }

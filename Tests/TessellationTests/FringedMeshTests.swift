@@ -110,7 +110,8 @@ struct FringedMeshTests {
   @Test(
     "what is thin somewhere is told, and what comes near itself across a gap is not thin",
     arguments: [
-      ([Point(0, 0), Point(50, 20)], 0.9, true), ([Point(0, 0), Point(50, 20)], 1.3, false), ([Point(0, 0), Point(50, 20)], 2.0, false),
+      ([Point(0, 0), Point(50, 20)], 0.2, true), ([Point(0, 0), Point(50, 20)], 1.3, false), ([Point(0, 0), Point(50, 20)], 0.5, false),
+      ([Point(0, 0), Point(50, 20)], 2.0, false),
       ([Point(0, 0), Point(50, 0), Point(50, 3), Point(0, 3)], 2.4, false),
       ([Point(0, 0), Point(50, 0), Point(50, 9), Point(0, 9)], 2.2, false),
     ])

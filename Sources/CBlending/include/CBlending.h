@@ -189,6 +189,8 @@ typedef struct {
   float normal_x[2], normal_y[2];
   /// How far from an edge along an axis rows lie, and what is added for one of 45 degrees, in pixels.
   float straight[2], slanted[2];
+  /// Which part of that rows inside lie away: less than 0 where they lie outside, as of lines that are narrower than half a pixel.
+  float inner_part;
   /// The shortest that a normal is taken to be before it is made one long.
   float least_length;
   /// Whether angles stay as they are, and with them the length of normals; and whether left and right change places.

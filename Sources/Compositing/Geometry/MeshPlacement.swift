@@ -11,6 +11,10 @@ struct MeshTurn {
   /// What of the meshes' own scale is left along the most squeezed way.
   private let smaller: Double
   private let larger: Double
+  /// Whether angles stay as they are.
+  private var isSimilar: Bool { larger - smaller < 1e-3 * larger }
+  /// A line that is squeezed is as wide as this at least, in pixels.
+  private static let leastSqueezed = 1.1
   /// The farthest that a vertex may lie from the target, in pixels: beyond it, single precision shows.
   private static let farthest: Int32 = 16384
 
@@ -24,10 +28,16 @@ struct MeshTurn {
   func fits(_ instance: MeshInstance, isOpaque: Bool = false) -> Bool {
     let box = instance.box
     // A millionth of slack, as buckets of scales have.
-    return box.minX > -Self.farthest && box.minY > -Self.farthest && box.maxX < Self.farthest && box.maxY < Self.farthest
-      && smaller >= instance.mesh._withUnsafeGuaranteedRef {
-        $0.unretainedFringed._withUnsafeGuaranteedRef { isOpaque ? $0.leastOpaqueScale : $0.leastScale }
-      } - 1e-6
+    guard box.minX > -Self.farthest && box.minY > -Self.farthest && box.maxX < Self.farthest && box.maxY < Self.farthest else {
+      return false
+    }
+    return instance.mesh._withUnsafeGuaranteedRef { mesh in
+      mesh.unretainedFringed._withUnsafeGuaranteedRef { fringed in
+        guard smaller >= (isOpaque ? fringed.leastOpaqueScale : fringed.leastScale) - 1e-6 else { return false }
+        // A line that is squeezed is not as wide everywhere.
+        return fringed.lineWidth.map { isSimilar || $0 * smaller >= Self.leastSqueezed } ?? true
+      }
+    }
   }
 
   /// Where an instance goes, on a target that lies at an offset from the screen.
@@ -36,7 +46,7 @@ struct MeshTurn {
     return MeshPlacement(
       AffineTransform(
         a: a * unit, b: b * unit, c: c * unit, d: d * unit, tx: instance.tx * unit + Double(dx), ty: instance.ty * unit + Double(dy)),
-      isSimilar: larger - smaller < 1e-3 * larger)
+      isSimilar: isSimilar, scale: smaller)
   }
 }
 
@@ -44,6 +54,8 @@ struct MeshTurn {
 struct MeshPlacement {
   /// But for how far rows lie from their edges.
   private let base: fringe_placement
+  /// What of the mesh's own scale is left.
+  private let scale: Double
 
   private static var limits: fringe_limits {
     fringe_limits(
@@ -54,14 +66,17 @@ struct MeshPlacement {
   /// - Parameters:
   ///   - transform: from grid units to pixels, not squeezed to nothing.
   ///   - isSimilar: whether it leaves angles as they are.
-  init(_ t: AffineTransform, isSimilar: Bool) {
+  ///   - scale: what of the mesh's own scale it leaves along the most squeezed way.
+  init(_ t: AffineTransform, isSimilar: Bool, scale: Double = 1) {
+    self.scale = scale
     let area = t.a * t.d - t.b * t.c
     // The inverse transposed, but for its length.
     let length = abs(area).squareRoot() * (area < 0 ? -1 : 1)
     base = fringe_placement(
       x: (Float(t.a), Float(t.b)), y: (Float(t.c), Float(t.d)), origin: (Float(t.tx), Float(t.ty)),
       normal_x: (Float(t.d / length), Float(-t.c / length)), normal_y: (Float(-t.b / length), Float(t.a / length)),
-      straight: (0, 0), slanted: (0, 0), least_length: .leastNormalMagnitude, is_similar: isSimilar ? 1 : 0, is_mirrored: area < 0 ? 1 : 0,
+      straight: (0, 0), slanted: (0, 0), inner_part: 1, least_length: .leastNormalMagnitude, is_similar: isSimilar ? 1 : 0,
+      is_mirrored: area < 0 ? 1 : 0,
       limits: Self.limits)
   }
 
@@ -73,5 +88,15 @@ struct MeshPlacement {
     rows.straight = (distances.straight.x, distances.straight.y)
     rows.slanted = (distances.slanted.x, distances.slanted.y)
     return rows
+  }
+
+  /// The same with a mesh's rows, and by what of 255 its inside is covered.
+  @inline(__always)
+  func rows(_ mesh: FringedMesh) -> (placement: fringe_placement, level: UInt32) {
+    var rows = rows(mesh.ramp)
+    guard let width = mesh.lineWidth else { return (rows, 255) }
+    let inner = EdgeRamp.inner(ofLine: width * scale)
+    rows.inner_part = inner.part
+    return (rows, inner.level)
   }
 }

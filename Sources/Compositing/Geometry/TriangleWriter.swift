@@ -66,9 +66,9 @@ final class TriangleWriter {
 
   @inline(__always)
   private static func write(_ fringed: FringedMesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch) {
-    let room = batch.append(fringed, paint.color, isPlain: paint.texture == nil)
     // All rows' vertices: where out is follows from the edges as they are on the target.
-    var rows = p.rows(fringed.ramp)
+    var (rows, level) = p.rows(fringed)
+    let room = batch.append(fringed, level == 255 ? paint.color : Blending.scaled(paint.color, level), isPlain: paint.texture == nil)
     fringed.places.withUnsafeBufferPointer { places in
       fringed.corners.withUnsafeBufferPointer { corners in
         guard let places = places.baseAddress, let corners = corners.baseAddress else { return }
