@@ -25,8 +25,14 @@ public final class FringedMesh: Sendable {
   public let contourEnds: [Int32]
   /// Where its rows lie.
   public let ramp: EdgeRamp
-  /// Triangles, three indexes each.
-  public let indices: [Int32]
+  /// Triangles, three indexes each: one strip along each edge, from the inner far row to the outer far one; the inside; and the strips of its own ramp where these are more.
+  public let allIndices: [Int32]
+  /// How many of these are before the inside's, with them, and in all: here, since thousands of meshes a frame are asked.
+  private let counts: (strip: Int32, inside: Int32, all: Int32)
+  /// Which of them make it, with its own ramp.
+  public var ownIndices: Range<Int> { ramp.hasOneStrip ? faintIndices : Int(counts.strip)..<Int(counts.all) }
+  /// The same with a `narrow` ramp, a third of the strips: for colours in which it shows no more than the other does in an opaque one.
+  public var faintIndices: Range<Int> { 0..<Int(counts.inside) }
   /// Over how many lines of 64 bytes the memory of `places` and of `corners` goes at the most.
   private let placeLines: Int16
   private let cornerLines: Int16
@@ -63,13 +69,13 @@ public final class FringedMesh: Sendable {
       (ramp, leastScale, leastOpaqueScale, lineWidth) = (.narrow, line.fit.leastScale, line.fit.leastOpaqueScale, line.width)
       (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, line.fit.corners, outline.contourEnds)
       (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
-      indices = Self.indices(line.fit.triangles, contourEnds, .narrow)
+      (allIndices, counts) = Self.indices(line.fit.triangles, contourEnds, .narrow)
       return
     }
     lineWidth = nil
     if nearest.inside < min(Self.nearest.close, Self.nearest.narrow) {
       (ramp, leastScale, leastOpaqueScale) = (.close, .infinity, .infinity)
-      (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
+      (places, corners, contourEnds, allIndices, counts, placeLines, cornerLines) = ([], [], [], [], (0, 0, 0), 0, 0)
       return
     }
     var ramp = EdgeRamp.close
@@ -80,12 +86,12 @@ public final class FringedMesh: Sendable {
     }
     (self.ramp, leastScale, leastOpaqueScale) = (ramp, fit.leastScale, fit.leastOpaqueScale)
     if leastOpaqueScale > 1 {
-      (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
+      (places, corners, contourEnds, allIndices, counts, placeLines, cornerLines) = ([], [], [], [], (0, 0, 0), 0, 0)
       return
     }
     (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
     (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
-    indices = Self.indices(fit.triangles, contourEnds, ramp)
+    (allIndices, counts) = Self.indices(fit.triangles, contourEnds, ramp)
   }
 
   /// How a line is drawn that is narrower than a pixel and a half, and as wide everywhere; nil where triangles would not do.
@@ -99,22 +105,30 @@ public final class FringedMesh: Sendable {
     return fit.leastScale <= 1 ? (width, fit) : nil
   }
 
-  /// The triangles of the inside, covered as the inner far row is, and of the fringe along each edge.
-  private static func indices(_ inside: [SIMD3<Int32>], _ contourEnds: [Int32], _ ramp: EdgeRamp) -> [Int32] {
-    let strips = ramp.strips
+  /// The triangles of one strip along each edge, of the inside, covered as the inner far row is, and of a ramp's strips where these are more.
+  private static func indices(
+    _ inside: [SIMD3<Int32>], _ contourEnds: [Int32], _ ramp: EdgeRamp
+  ) -> (all: [Int32], counts: (strip: Int32, inside: Int32, all: Int32)) {
+    let edges = Int(contourEnds.last ?? 0)
     var indices: [Int32] = []
-    indices.reserveCapacity(3 * inside.count + 6 * strips.count * Int(contourEnds.last ?? 0))
-    for t in inside {
-      for corner in [t.x, t.y, t.z] { indices.append(Int32(EdgeRamp.rows) * corner + Int32(EdgeRamp.innerFar)) }
-    }
-    contourEnds.forEachLoop { loop in
-      for i in loop {
-        let (a, b) = (EdgeRamp.rows * i, EdgeRamp.rows * loop.after(i))
-        for (p, q) in strips {
-          for corner in [a + p, a + q, b + q, a + p, b + q, b + p] { indices.append(Int32(corner)) }
+    indices.reserveCapacity(3 * inside.count + 6 * (ramp.hasOneStrip ? 1 : 1 + ramp.strips.count) * edges)
+    func append(_ strips: [(Int, Int)]) {
+      contourEnds.forEachLoop { loop in
+        for i in loop {
+          let (a, b) = (EdgeRamp.rows * i, EdgeRamp.rows * loop.after(i))
+          for (p, q) in strips {
+            for corner in [a + p, a + q, b + q, a + p, b + q, b + p] { indices.append(Int32(corner)) }
+          }
         }
       }
     }
-    return indices
+    append(EdgeRamp.narrow.strips)
+    let strip = Int32(indices.count)
+    for t in inside {
+      for corner in [t.x, t.y, t.z] { indices.append(Int32(EdgeRamp.rows) * corner + Int32(EdgeRamp.innerFar)) }
+    }
+    let end = Int32(indices.count)
+    if !ramp.hasOneStrip { append(ramp.strips) }
+    return (indices, (strip, end, Int32(indices.count)))
   }
 }

@@ -188,7 +188,7 @@ public final class Mesh: Sendable {
     if let made = madeTriangles.load() { sum += size(made.value) }
     if let made = madeFringed.load(ordering: .acquiring) {
       let fringed = made.takeUnretainedValue()
-      sum += size(fringed.places) + size(fringed.corners) + size(fringed.contourEnds) + size(fringed.indices)
+      sum += size(fringed.places) + size(fringed.corners) + size(fringed.contourEnds) + size(fringed.allIndices)
     }
     return sum
   }

@@ -102,7 +102,7 @@ struct FringeRowsTests {
     let batch = TriangleBatch()
     batch.begin(DeviceTexture(number: 1), .over, white: (0, 0))
     TriangleWriter().add(
-      MeshInstance(mesh: .passUnretained(mesh), offset: .zero), placement, TrianglePaint(color: 7), cut: nil, to: batch)
+      MeshInstance(mesh: .passUnretained(mesh), offset: .zero), placement, TrianglePaint(color: 0xff00_0007), cut: nil, to: batch)
     let written = batch.triangles.places
     #expect(fringed.contourEnds.count == 2 && batch.triangles.count == 4 * fringed.places.count)
     var sharp = 0

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Tessellation
 import TestSupport
 import Testing
 
@@ -33,6 +34,21 @@ struct SoftEdgeTests {
       let difference = difference(tree)
       #expect(difference.most <= 6, "\(degrees) degrees, \(shift): \(difference)")
     }
+  }
+
+  @Test("so is an edge in a translucent colour, which has less than half as many triangles where it is faint", arguments: angles)
+  func faint(degrees: Int) {
+    for alpha in [0.15, 0.35, 0.5, 0.51, 0.8] {
+      let tree = makeTree(Double(Self.size), Double(Self.size), background: .white)
+      tree.root.addSublayer(half(Double(degrees) * .pi / 180, through: Point(12.3, 12), Color(red: 0, green: 0, blue: 0, alpha: alpha)))
+      let difference = difference(tree)
+      #expect(difference.most <= 6, "\(degrees) degrees, \(alpha): \(difference)")
+    }
+    let mesh = Tessellator().fill(Path(circleAt: Point(20, 20), radius: 12), rule: .nonZero, scale: 1)
+    let fringed = mesh.fringed
+    #expect(fringed.faintIndices.count * 2 < fringed.ownIndices.count)
+    #expect(
+      fringed.allIndices[fringed.faintIndices].allSatisfy { [EdgeRamp.innerFar, EdgeRamp.outerFar].contains(Int($0) % EdgeRamp.rows) })
   }
 
   @Test("where two strong colours meet on a third by 12 at most", arguments: angles)

@@ -22,6 +22,11 @@ struct TriangleBatchTests {
     return (0..<5).map { tessellator.fill(Path(circleAt: Point(20, 20), radius: 4 + 3 * Double($0)), rule: .nonZero, scale: 1) }
   }()
 
+  /// One of a few, of which some are faint.
+  private static func color(using random: inout SeededGenerator) -> UInt32 {
+    UInt32.random(in: 1...3, using: &random) | (Bool.random(using: &random) ? 0xff00_0000 : 0x4000_0000)
+  }
+
   private func write(_ parts: [Part], shift: Float, white: Float, with writer: TriangleWriter, to batch: TriangleBatch) {
     batch.begin(DeviceTexture(number: 1), .over, white: (white, white))
     for part in parts {
@@ -53,7 +58,7 @@ struct TriangleBatchTests {
     var random = SeededGenerator(seed: seed)
     func part() -> Part {
       Part(
-        mesh: Int.random(in: -1..<5, using: &random), color: UInt32.random(in: 1...3, using: &random),
+        mesh: Int.random(in: -1..<5, using: &random), color: Self.color(using: &random),
         isTextured: Int.random(in: 0..<4, using: &random) == 0, isCut: Int.random(in: 0..<4, using: &random) == 0,
         isSkewed: Int.random(in: 0..<5, using: &random) == 0)
     }
@@ -66,7 +71,7 @@ struct TriangleBatchTests {
       case 0: parts.insert(part(), at: k)
       case 1 where k < parts.count: parts.remove(at: k)
       case 2 where k < parts.count: parts[k] = part()
-      case 3 where k < parts.count: parts[k].color = UInt32.random(in: 1...3, using: &random)
+      case 3 where k < parts.count: parts[k].color = Self.color(using: &random)
       case 4 where k < parts.count: parts[k].isTextured.toggle()
       case 5 where k < parts.count: parts.swapAt(0, k)
       case 6: parts += parts.prefix(30)

@@ -42,7 +42,7 @@ struct FringedMeshTests {
   /// The area of triangles, and of those that are turned over, in pixels: of the inside alone, whose corners all are covered wholly, or of all.
   private func area(_ mesh: Mesh, isInside: Bool = true, isNarrowed: Bool = true) -> (sum: Double, turned: Double) {
     let vertices = vertices(mesh, isNarrowed: isNarrowed)
-    let indices = mesh.fringed.indices.map(Int.init)
+    let indices = mesh.fringed.allIndices[mesh.fringed.ownIndices].map(Int.init)
     var (sum, turned) = (0.0, 0.0)
     for k in stride(from: 0, to: indices.count, by: 3) {
       let t = indices[k..<k + 3]
@@ -139,7 +139,7 @@ struct FringedMeshTests {
     #expect((fringed.leastOpaqueScale > 1) == isThin)
     #expect(fringed.isThin == isThin)
     #expect(fringed.leastOpaqueScale <= fringed.leastScale)
-    #expect(fringed.indices.isEmpty == isThin)
+    #expect(fringed.allIndices.isEmpty == isThin)
   }
 
   @Test("where loops touch, an opaque colour does not help")
@@ -223,7 +223,7 @@ struct FringedMeshTests {
 
   @Test("nothing, a point and a dot of a pixel")
   func least() {
-    #expect(fill(Path()).fringed.indices.isEmpty)
+    #expect(fill(Path()).fringed.allIndices.isEmpty)
     #expect(!fill(Path()).fringed.isThin)
     #expect(fill(Path(circleAt: .zero, radius: 0.5)).fringed.isThin)
     #expect(!fill(Path(circleAt: .zero, radius: 2)).fringed.isThin)
@@ -262,7 +262,7 @@ struct FringedMeshTests {
       if mesh.fringed.isThin { continue }
       usable += 1
       #expect(area(mesh).turned < 0.25)
-      #expect(mesh.fringed.indices.allSatisfy { $0 >= 0 && Int($0) < EdgeRamp.rows * mesh.fringed.places.count })
+      #expect(mesh.fringed.allIndices.allSatisfy { $0 >= 0 && Int($0) < EdgeRamp.rows * mesh.fringed.places.count })
     }
     #expect(usable > 20)
   }

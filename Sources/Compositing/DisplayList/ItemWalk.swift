@@ -98,7 +98,7 @@ struct ItemWalk {
     if let item = item(6) { prefetch_lines(item.pointee.instances, 2) }
     if let mesh = mesh(4) { prefetch_lines(mesh.toOpaque(), 2) }
     if asTriangles {
-      if let fringed = mesh(3)?._withUnsafeGuaranteedRef({ $0.madeFringedMesh }) { prefetch_lines(fringed.toOpaque(), 2) }
+      if let fringed = mesh(3)?._withUnsafeGuaranteedRef({ $0.madeFringedMesh }) { prefetch_lines(fringed.toOpaque(), 3) }
       if let fringed = mesh(1)?._withUnsafeGuaranteedRef({ $0.madeFringedMesh }) {
         let (places, corners) = fringed._withUnsafeGuaranteedRef { $0.lines }
         prefetch_lines(places.place, places.count)

@@ -91,9 +91,10 @@ struct MeshPlacement {
   }
 
   /// The same with a mesh's rows, and by what of 255 its inside is covered.
+  /// - Parameter isFaint: whether it has a `narrow` ramp, whatever its own is.
   @inline(__always)
-  func rows(_ mesh: FringedMesh) -> (placement: fringe_placement, level: UInt32) {
-    var rows = rows(mesh.ramp)
+  func rows(_ mesh: FringedMesh, isFaint: Bool) -> (placement: fringe_placement, level: UInt32) {
+    var rows = rows(isFaint ? .narrow : mesh.ramp)
     guard let width = mesh.lineWidth else { return (rows, 255) }
     let inner = EdgeRamp.inner(ofLine: width * scale)
     rows.inner_part = inner.part

@@ -10,6 +10,8 @@ struct MeshRuns {
     var vertex: Int32
     var index: Int32
     var color: UInt32
+    /// Whether it has one strip along each edge, whatever its own ramp has.
+    var isFaint: Bool
     /// Whether its vertices lie on the white place of the batch's texture.
     var isPlain: Bool
   }
@@ -50,7 +52,9 @@ struct MeshRuns {
     made[madeCount] = run
     madeCount += 1
     while next < knownCount, known[next].index < run.index { next += 1 }
-    guard next < knownCount, known[next].index == run.index, known[next].vertex == run.vertex, known[next].serial == run.serial else {
+    guard next < knownCount, known[next].index == run.index, known[next].vertex == run.vertex, known[next].serial == run.serial,
+      known[next].isFaint == run.isFaint
+    else {
       return nil
     }
     return known[next]

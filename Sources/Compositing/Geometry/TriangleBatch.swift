@@ -82,17 +82,19 @@ final class TriangleBatch {
   }
 
   /// Room for a mesh in one colour, with a vertex of each row for each of its places: colours, white places and indexes are there when this returns.
+  /// - Parameter isFaint: whether it has a `narrow` ramp, whatever its own is.
   @inline(__always)
-  func append(_ mesh: FringedMesh, _ color: UInt32, isPlain: Bool) -> Room {
+  func append(_ mesh: FringedMesh, _ color: UInt32, isFaint: Bool, isPlain: Bool) -> Room {
     let count = EdgeRamp.rows * mesh.places.count
     let run = MeshRuns.Run(
       serial: mesh.serial, vertex: Int32(truncatingIfNeeded: vertexCount), index: Int32(truncatingIfNeeded: indexCount), color: color,
-      isPlain: isPlain)
-    let room = append(vertices: count, indices: mesh.indices.count)
+      isFaint: isFaint, isPlain: isPlain)
+    let indices = isFaint ? mesh.faintIndices : mesh.ownIndices
+    let room = append(vertices: count, indices: indices.count)
     let known = runs.note(run)
     if known == nil {
-      mesh.indices.withUnsafeBufferPointer { source in
-        for i in 0..<source.count { room.indices[i] = source[i] &+ room.first }
+      mesh.allIndices.withUnsafeBufferPointer { source in
+        for i in 0..<indices.count { room.indices[i] = source[indices.lowerBound &+ i] &+ room.first }
       }
     }
     if known?.color != color {

@@ -67,8 +67,10 @@ final class TriangleWriter {
   @inline(__always)
   private static func write(_ fringed: FringedMesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch) {
     // All rows' vertices: where out is follows from the edges as they are on the target.
-    var (rows, level) = p.rows(fringed)
-    let room = batch.append(fringed, level == 255 ? paint.color : Blending.scaled(paint.color, level), isPlain: paint.texture == nil)
+    let isFaint = paint.color >> 24 <= EdgeRamp.mostFaint
+    var (rows, level) = p.rows(fringed, isFaint: isFaint)
+    let color = level == 255 ? paint.color : Blending.scaled(paint.color, level)
+    let room = batch.append(fringed, color, isFaint: isFaint, isPlain: paint.texture == nil)
     fringed.places.withUnsafeBufferPointer { places in
       fringed.corners.withUnsafeBufferPointer { corners in
         guard let places = places.baseAddress, let corners = corners.baseAddress else { return }
