@@ -4,6 +4,8 @@ import Geometry
 struct FringeFit {
   /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
   private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
+  /// The same of a line that may be narrower than a pixel, with the strips along its edges.
+  private static let mostTurnedOfLine = 0.01 * Double(Mesh.subpixels * Mesh.subpixels)
   /// An opaque colour that is drawn twice looks as if drawn once where pixels are covered so far all round.
   private static let leastCovered = 0.4
   /// Elsewhere it may be so once for so many edges, and over so many pixels: what is that long is hardly looked at there.
@@ -83,14 +85,35 @@ struct FringeFit {
     let smallest = max(Self.usualLeast, Self.leastLine / lineWidth)
     // Rows inside come nearest to each other where it is a pixel wide.
     for scale in [smallest, 1] where smallest <= 1 {
-      var found = inside(at: min(1, max(scale, Self.tightestLine / lineWidth)))
-      let isFitting = found.turnedArea <= Self.mostTurned && [scale, 1].allSatisfy { place(&found, at: $0) <= Self.mostTurned }
+      let tightest = min(1, max(scale, Self.tightestLine / lineWidth))
+      var found = inside(at: tightest)
+      // Even in an opaque colour what is painted twice shows, since once is not all.
+      let isFitting = [tightest, scale, 1].allSatisfy { place(&found, at: $0) + turnedStrips(at: $0) <= Self.mostTurnedOfLine }
       if isFitting {
         triangles = found.triangles
         (leastScale, leastOpaqueScale) = (scale, scale)
         return
       }
     }
+  }
+
+  /// How much of the strips along edges is turned over at a part of the mesh's scale, in square grid units.
+  private func turnedStrips(at scale: Double) -> Double {
+    let (inner, outer) = (offsets(at: scale), offsets(at: scale, \.outer))
+    var turned = 0.0
+    func add(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) {
+      let (p, q) = (b - a, c - a)
+      turned -= min(0, (p.x * q.y - p.y * q.x) / 2)
+    }
+    outline.contourEnds.forEachLoop { loop in
+      for i in loop {
+        let j = loop.after(i)
+        let (a, b) = (outline.places[i], outline.places[j])
+        add(a + inner[i], a + outer[i], b + outer[j])
+        add(a + inner[i], b + outer[j], b + inner[j])
+      }
+    }
+    return turned
   }
 
   /// Moves an inside's triangles to where they are at a part of the mesh's scale, and says how much of them is turned over there.
@@ -178,14 +201,15 @@ struct FringeFit {
     }
   }
 
-  /// How far each place moves inwards where edges move as far as they ever do, in grid units of a mesh drawn at a part of its scale.
-  private func offsets(at scale: Double) -> [SIMD2<Double>] {
+  /// How far each place moves inwards, or outwards, where edges move as far as they ever do, in grid units of a mesh drawn at a part of its scale.
+  private func offsets(at scale: Double, _ side: KeyPath<FringeCorner, SIMD4<Float>> = \.inner) -> [SIMD2<Double>] {
     var offsets: [SIMD2<Double>] = []
     offsets.reserveCapacity(corners.count)
-    let pixel = Double(Mesh.subpixels) / scale * (lineWidth.map { Double(EdgeRamp.inner(ofLine: $0 * scale).part) } ?? 1)
+    let part = side == \.inner ? lineWidth.map { Double(EdgeRamp.inner(ofLine: $0 * scale).part) } ?? 1 : 1
+    let pixel = Double(Mesh.subpixels) / scale * part
     outline.contourEnds.forEachLoop { loop in
       for i in loop {
-        let offset = corner(loop.before(i), i).inner
+        let offset = corner(loop.before(i), i)[keyPath: side]
         offsets.append(SIMD2(Double(offset.z), Double(offset.w)) * pixel)
       }
     }

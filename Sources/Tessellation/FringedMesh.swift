@@ -6,13 +6,16 @@ import Synchronization
 /// a fringe of strips leads from there to where nothing is covered. Where the rows lie follows from the angles at which the edges
 /// are drawn. Immutable.
 public final class FringedMesh: Sendable {
-  /// Where an edge lies nearer than this to another across the inside, in pixels, their fringes meet and go wrong: with a close ramp, and with a narrow one.
-  private static let nearest = (close: 1.25, narrow: 1.0)
+  /// Where an edge lies nearer than this to another across the inside, in pixels, their fringes meet and go wrong: with a close ramp, and with a narrow one;
+  /// with that along a line, whose round ends have short edges.
+  private static let nearest = (close: 1.25, narrow: 1.0, line: 1.1)
 
   /// A line is drawn as one below this width, in pixels: above it, it is wider than a pixel however small it is drawn.
   private static let widestLine = 1.45
   /// It is nowhere narrower than this part of its width.
   private static let leastEven = 0.9
+  /// Of the area that its width and the length of its boundary ask for it has these parts.
+  private static let (leastOfArea, mostOfArea) = (0.95, 1.005)
 
   /// A number that no other has.
   public let serial: UInt64
@@ -64,24 +67,27 @@ public final class FringedMesh: Sendable {
   init(_ mesh: Mesh) {
     let nearest = mesh.isEmpty ? FeatureDistance.Nearest() : FeatureDistance.minimum(in: mesh)
     serial = Self.made.add(1, ordering: .relaxed).newValue
-    let outline = FringeOutline(mesh)
-    if let line = Self.line(mesh, nearest, outline) {
-      (ramp, leastScale, leastOpaqueScale, lineWidth) = (.narrow, line.fit.leastScale, line.fit.leastOpaqueScale, line.width)
-      (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, line.fit.corners, outline.contourEnds)
+    let least = mesh.lineWidth == nil ? Self.nearest.narrow : Self.nearest.line
+    let isThin = nearest.inside < least
+    // What is wide enough for all scales is not better off as a line at some.
+    if let (width, outline, fit) = Self.line(mesh, nearest), isThin || fit.leastScale <= FringeFit.usualLeast {
+      (ramp, leastScale, leastOpaqueScale, lineWidth) = (.narrow, fit.leastScale, fit.leastOpaqueScale, width)
+      (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
       (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
-      (allIndices, counts) = Self.indices(line.fit.triangles, contourEnds, .narrow)
+      (allIndices, counts) = Self.indices(fit.triangles, contourEnds, .narrow)
       return
     }
     lineWidth = nil
-    if nearest.inside < min(Self.nearest.close, Self.nearest.narrow) {
+    if isThin {
       (ramp, leastScale, leastOpaqueScale) = (.close, .infinity, .infinity)
       (places, corners, contourEnds, allIndices, counts, placeLines, cornerLines) = ([], [], [], [], (0, 0, 0), 0, 0)
       return
     }
+    let outline = FringeOutline(mesh)
     var ramp = EdgeRamp.close
     var fit = FringeFit(outline, ramp, nearest, least: Self.nearest.close)
     if fit.leastScale > FringeFit.usualLeast {
-      let other = FringeFit(outline, .narrow, nearest, least: Self.nearest.narrow)
+      let other = FringeFit(outline, .narrow, nearest, least: least)
       if (other.leastScale, other.leastOpaqueScale) < (fit.leastScale, fit.leastOpaqueScale) { (ramp, fit) = (.narrow, other) }
     }
     (self.ramp, leastScale, leastOpaqueScale) = (ramp, fit.leastScale, fit.leastOpaqueScale)
@@ -96,13 +102,22 @@ public final class FringedMesh: Sendable {
 
   /// How a line is drawn that is narrower than a pixel and a half, and as wide everywhere; nil where triangles would not do.
   private static func line(
-    _ mesh: Mesh, _ nearest: FeatureDistance.Nearest, _ outline: FringeOutline
-  ) -> (width: Double, fit: FringeFit)? {
+    _ mesh: Mesh, _ nearest: FeatureDistance.Nearest
+  ) -> (width: Double, outline: FringeOutline, fit: FringeFit)? {
     guard let width = mesh.lineWidth, width < widestLine, nearest.inside >= leastEven * width else { return nil }
+    // Half as long as its boundary, a line has so much area; more where it meets itself, and less where much of it is ends.
+    var perimeter = 0.0
+    mesh.forEachEdge { a, b in
+      let (x, y) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+      perimeter += (x * x + y * y).squareRoot()
+    }
+    let (area, usual) = (mesh.extent.area, width * Double(Mesh.subpixels) * perimeter / 2)
+    guard area <= usual * mostOfArea, area >= usual * leastOfArea else { return nil }
     // Where loops touch, the inside's triangles may name a point of the wrong one.
     guard Set(mesh.points).count == mesh.points.count else { return nil }
+    let outline = FringeOutline(mesh)
     let fit = FringeFit(outline, lineWidth: width)
-    return fit.leastScale <= 1 ? (width, fit) : nil
+    return fit.leastScale <= 1 ? (width, outline, fit) : nil
   }
 
   /// The triangles of one strip along each edge, of the inside, covered as the inner far row is, and of a ramp's strips where these are more.

@@ -59,7 +59,7 @@ public final class Mesh: Sendable {
   public let innerBox: GridBox?
   /// Twice the filled area in square grid units, exact modulo 2^64.
   let doubledGridArea: Int64
-  /// Of a line how wide it is, in pixels at `scale`; nil of what need not be as wide everywhere.
+  /// Of a line how wide it is drawn, in pixels at `scale`; wider where it meets itself. Nil of what is no line.
   public let lineWidth: Double?
 
   private let madeTriangles = AtomicLazyReference<Made<[SIMD3<Int32>]>>()

@@ -104,8 +104,8 @@ struct FigureCheckTests {
     let warnings = check(own).warnings
     #expect(warnings.contains("the machine differs: A CPU, 2 cores, Linux x86_64, then Another CPU"))
     #expect(warnings.contains("mine has fewer runs than page|1, 2 and 5: the intervals are as much wider"))
-    #expect(warnings.contains("only page|1 has words, motion all, 640x480, 2 threads"))
-    #expect(warnings.contains("only mine has squares, motion all, 640x480, 2 threads"))
+    #expect(warnings.contains("only page|1 has words, motion all, 640x480, 2 threads, in a window"))
+    #expect(warnings.contains("only mine has squares, motion all, 640x480, 2 threads, in a window"))
     let single = FigureCheck(kept: SavedResults(Self.runs([1])), named: "one", own: SavedResults(Self.runs([1, 1])), named: "two")
     #expect(single.count == 0 && single.warnings.contains("one has single runs, which say nothing of how much others differ"))
     #expect(check(Self.runs([1, 1], "squares")).count == 0)

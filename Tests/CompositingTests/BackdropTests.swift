@@ -248,15 +248,17 @@ struct BackdropTests {
     #expect(fewest == 0)
   }
 
-  @Test("a pane whose filters look anywhere, in a layer that is kept, has no more kept of what lies there than filters work on")
-  func unboundedReach() {
+  @Test(
+    "a pane whose filters look anywhere, or far, in a layer that is kept, has no more kept of what lies there than filters work on",
+    arguments: [.tile, .offset(Point(20_000, 20_000)), .offset(Point(9000, 0))] as [FilterEffect])
+  func unboundedReach(effect: FilterEffect) {
     let tree = makeTree(100, 100, background: .white)
     let outer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     outer.shouldRasterize = true
     let inner = makeRectangle(Rect(x: 0, y: 0, width: 20_000, height: 20_000), .black)
     inner.shouldRasterize = true
     outer.addSublayer(inner)
-    outer.addSublayer(glass(Rect(x: 10, y: 10, width: 30, height: 30), [Filter(steps: [FilterStep(.tile)])]))
+    outer.addSublayer(glass(Rect(x: 10, y: 10, width: 30, height: 30), [Filter(steps: [FilterStep(effect)])]))
     tree.root.addSublayer(outer)
     let compositor = RasterCompositor(tree: tree, width: 100, height: 100)
     _ = compositor.render()

@@ -3,6 +3,7 @@ import CompositingTestSupport
 import Geometry
 import Imaging
 import Layers
+import Tessellation
 import TestSupport
 import Testing
 import Typography
@@ -188,6 +189,12 @@ struct GeometryCompositorTests {
     #expect(device.uploads - before == (alpha == 1 ? 0 : 4))
   }
 
+  private func line(_ path: Path, width: Double, cap: LineCap = .butt, dashes: [Double] = [], _ color: Color = .black) -> ShapeLayer {
+    let line = ShapeLayer(path: path, fillColor: nil)
+    (line.strokeColor, line.lineWidth, line.lineCap, line.lineDashPattern) = (color, width, cap, dashes)
+    return line
+  }
+
   @Test(
     "lines narrower than a pixel and a half are triangles, and look as they should, wherever they lie",
     arguments: [0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.4])
@@ -197,23 +204,21 @@ struct GeometryCompositorTests {
       var paths = [Path(circleAt: Point(60, 60), radius: 40), Path(roundedRect: Rect(x: 20, y: 110, width: 80, height: 60), radius: 9)]
       for i in 0..<6 {
         let angle = Double(i) * 0.26 + Double(k) * 0.1
-        paths.append(Path(polyline: [Point(110, 20.3), Point(110, 20.3) + Point(Math.cos(angle), Math.sin(angle)) * 75], closed: false))
+        let way = Point(Math.cos(angle), Math.sin(angle))
+        paths.append(Path(polyline: [Point(110, 20.3) + way * 12, Point(110, 20.3) + way * 75], closed: false))
       }
       var curve = Path()
       curve.move(to: Point(120, 180))
       curve.addCubic(to: Point(190, 120), control1: Point(130, 90), control2: Point(170, 210))
       paths.append(curve)
       for (i, path) in paths.enumerated() {
-        let line = ShapeLayer(path: path, fillColor: nil)
-        line.strokeColor = i % 3 == 1 ? Color(rgb: 0x802010, alpha: 0.6) : .black
-        line.lineWidth = width
+        let line = line(path, width: width, i % 3 == 1 ? Color(rgb: 0x802010, alpha: 0.6) : .black)
         line.transform = .scale(scale, scale)
-        line.lineCap = i % 2 == 0 ? .round : .butt
         tree.root.addSublayer(line)
       }
       let (picture, geometry) = drawnByBoth(tree, width: 200, height: 200)
       let difference = PictureDifference(picture, geometry.pixels)
-      #expect(geometry.problem == nil && difference.share <= 0.002 && difference.gross <= 2, "\(width) at \(scale): \(difference)")
+      #expect(geometry.problem == nil && difference.share <= 0.002 && difference.gross <= 1, "\(width) at \(scale): \(difference)")
       let device = NullDevice()
       let compositor = GeometryCompositor(tree: tree, width: 200, height: 200, device: device)
       _ = compositor.render()
@@ -221,6 +226,50 @@ struct GeometryCompositorTests {
       for line in tree.root.sublayers { line.position = Point(0.4, 0.3) }
       _ = compositor.render()
       #expect(device.uploads == before, "\(width) at \(scale)")
+    }
+  }
+
+  @Test(
+    "thin lines that meet themselves, or are mostly ends, are as dark as they should be", arguments: [0.35, 0.5, 0.7, 0.9, 1])
+  func unevenLines(width: Double) {
+    func polyline(_ count: Int, _ point: (Double) -> Point) -> Path {
+      Path(polyline: (0..<count).map { point(Double($0)) }, closed: false)
+    }
+    var parallels = Path()
+    for k in 0..<20 {
+      parallels.move(to: Point(20, 30 + 0.3 * Double(k)))
+      parallels.addLine(to: Point(100, 33 + 0.3 * Double(k)))
+    }
+    let star = polyline(12) { Point(60 + 40 * Math.cos($0 * 5 * 2 * .pi / 11), 60 + 40 * Math.sin($0 * 5 * 2 * .pi / 11)) }
+    let paths: [(String, Path, [Double])] = [
+      ("waveform", polyline(250) { Point(10 + 0.4 * $0, 60 + ($0.truncatingRemainder(dividingBy: 2) == 0 ? 25 : -25)) }, []),
+      ("parallels", parallels, []), ("narrow rectangle", Path(rect: Rect(x: 20, y: 60, width: 80, height: 0.3)), []),
+      ("spikes", polyline(40) { Point(10 + 2.5 * $0, 60 + ($0.truncatingRemainder(dividingBy: 2) == 0 ? 20 : -20)) }, []),
+      ("star", star, []), ("dashes", polyline(2) { Point(10 + 95 * $0, 20 + 71 * $0) }, [4, 3]),
+      ("dots", polyline(2) { Point(10 + 95 * $0, 20 + 71 * $0) }, [1, 2]),
+    ]
+    for (name, path, dashes) in paths {
+      let tree = makeTree(120, 120, background: .white)
+      tree.root.addSublayer(line(path, width: width, dashes: dashes))
+      let (picture, geometry) = drawnByBoth(tree, width: 120, height: 120)
+      func ink(_ pixels: PixelBuffer) -> Int {
+        (0..<120).reduce(0) { sum, y in sum + (0..<120).reduce(0) { $0 + 255 - Int(pixels[$1, y] & 255) } }
+      }
+      #expect(abs(ink(geometry.pixels) - ink(picture)) * 25 <= ink(picture), "\(name): \(ink(picture)), \(ink(geometry.pixels))")
+      #expect(PictureDifference(picture, geometry.pixels).gross <= 4, "\(name): \(PictureDifference(picture, geometry.pixels))")
+    }
+  }
+
+  @Test("round ends of thin lines have no dark dots, in any direction", arguments: [0.5, 0.7, 0.8, 0.9, 1])
+  func roundEnds(width: Double) {
+    for k in 0..<100 {
+      let tree = makeTree(40, 40, background: .white)
+      let angle = Double(k) * 0.0628
+      let (middle, way) = (Point(20.2, 19.9), Point(Math.cos(angle), Math.sin(angle)) * 15)
+      tree.root.addSublayer(line(Path(polyline: [middle - way, middle + way], closed: false), width: width, cap: .round))
+      let (picture, geometry) = drawnByBoth(tree, width: 40, height: 40)
+      let difference = PictureDifference(picture, geometry.pixels)
+      #expect(difference.most <= 72, "direction \(k): \(difference)")
     }
   }
 

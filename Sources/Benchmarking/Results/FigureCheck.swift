@@ -58,13 +58,13 @@ package struct FigureCheck: Sendable {
       }
       return Row(subject: "\(series.subject)", figures: figures)
     }
-    let subjects = pairs.map(\.now.subject)
+    let kinds = pairs.map(\.now.kind)
     var warnings = ComparisonTable.surroundings(kept.measurements, own.measurements)
     warnings += Self.runs(pairs.map { ($0.before.runs.count, $0.now.runs.count) }, keptName, ownName)
     warnings += lengths
     warnings += Self.onlyOne(
-      keptName, old.map(\.subject).filter { !subjects.contains($0) }.map { "\($0)" }, ownName,
-      new.map(\.subject).filter { !subjects.contains($0) }.map { "\($0)" })
+      keptName, old.map(\.kind).filter { !kinds.contains($0) }.map(\.description), ownName,
+      new.map(\.kind).filter { !kinds.contains($0) }.map(\.description))
     for (name, all) in [(keptName, pairs.map(\.before)), (ownName, pairs.map(\.now))] {
       warnings += MeasurementSeries.warnings(of: all).map { "\(name): \($0)" }
     }

@@ -4,14 +4,15 @@ import Sessions
 /// The runs of one subject, each in a process of its own: by one program, on one machine and in one way of drawing.
 package struct MeasurementSeries: Sendable {
   /// What is compared with its equals: a subject, and whether a window shows it, whose frames wait for a display and are given to it.
-  struct Kind: Hashable {
+  package struct Kind: Hashable, Sendable {
     let subject: Measurement.Subject
-    let isInWindow: Bool
+    /// Whether a window shows it.
+    package let isInWindow: Bool
 
     init(_ run: Measurement) { (subject, isInWindow) = (run.subject, run.missed != nil) }
 
     /// What it is, in words.
-    var description: String { "\(subject)" + (isInWindow ? ", in a window" : "") }
+    package var description: String { "\(subject)" + (isInWindow ? ", in a window" : "") }
   }
 
   /// In the order in which they ran; one at least.
@@ -50,7 +51,7 @@ package struct MeasurementSeries: Sendable {
   /// What was measured.
   package var subject: Measurement.Subject { runs[0].subject }
   /// That, and whether a window shows it.
-  var kind: Kind { Kind(runs[0]) }
+  package var kind: Kind { Kind(runs[0]) }
   /// The figures of each run. Cost: a sort for each.
   package var figures: [FrameTimes] { runs.map(\.figures) }
 

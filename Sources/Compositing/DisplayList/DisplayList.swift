@@ -393,9 +393,9 @@ final class DisplayList {
     var outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.taken ?? .empty
     // Backdrops take in what lies beside what is seen.
     for backdrop in rasterCache.backdrops where item.store >= 0 && items[backdrop.item].pointee.store == item.store {
-      let read = backdrop.affected(by: outer).intersection(item.box)
-      // Where that may be anything, only what filters work on at once.
-      if backdrop.plan?.reach != nil || read.area <= FilterPlan.mostUnbounded { outer = outer.union(read) }
+      let read = (backdrop.reached(from: outer) ?? backdrop.content).intersection(item.box)
+      // No more than filters work on at once.
+      if read.area <= FilterPlan.mostUnbounded { outer = outer.union(read) }
     }
     let seen = item.box.intersection(outer)
     if seen.isEmpty { return .empty }

@@ -114,6 +114,11 @@ final class BackingStore {
     return plan.reach.map { FilterPlan.grown(rect, $0).intersection(content) } ?? content
   }
 
+  /// The pixels that count for some of it, as far as what is kept for itself is drawn for that.
+  func reached(from rect: PixelRect) -> PixelRect? {
+    plan?.reach.map { FilterPlan.grown(rect, (min(Self.farthest, $0.x), min(Self.farthest, $0.y))) }
+  }
+
   /// Marks all that holds any of a rectangle.
   func markDirty(_ rect: PixelRect) {
     for k in 0..<count {
@@ -139,8 +144,7 @@ final class BackingStore {
       count == 1
       ? table.pointee.tiles[0].held
       : PixelRect(minX: tiles.minX << shift, minY: tiles.minY << shift, maxX: tiles.maxX << shift + 1, maxY: tiles.maxY << shift + 1)
-    guard let plan else { return }
-    taken = plan.reach.map { FilterPlan.grown(taken, (min(Self.farthest, $0.x), min(Self.farthest, $0.y))) } ?? taken.union(drawn)
+    if plan != nil { taken = reached(from: taken) ?? taken.union(drawn) }
   }
 
   /// Sees to it that there are tiles for a part of the content.

@@ -293,20 +293,26 @@ extension Pinwheel {
       }
     }
 
-    /// - Throws: where a file has none of the scenes that are to be measured, whatever their motion and size.
+    /// - Throws: where a file has none of the scenes that are to be measured, in a window or without one, whatever their motion and size.
     @MainActor
     private func checkShared(with file: SavedFile, _ names: [String]) throws {
       func base(_ scene: String) -> Substring { scene.prefix { $0 != ":" } }
-      let kept = Set(file.results.measurements.map { base($0.subject.scene) })
+      let kept = Set(series(of: file).map { base($0.subject.scene) })
       if isSuite || names.contains(where: { kept.contains(base(Self.isFile($0) ? title(of: $0) : $0)) }) { return }
-      throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", ")) to compare with")
+      let place = window ? " in a window" : ""
+      throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", "))\(place) to compare with")
+    }
+
+    /// What of a file was measured in a window, or without one, as is now.
+    private func series(of file: SavedFile) -> [MeasurementSeries] {
+      MeasurementSeries.grouped(file.results.measurements).filter { $0.kind.isInWindow == window }
     }
 
     /// - Throws: where what is kept of the scenes that are to be measured has no intervals, or is of another size, scale, motion or number of threads.
     @MainActor
     private func checkIntervals(of file: SavedFile, _ names: [String]) throws {
       if isSuite { return }
-      let all = MeasurementSeries.grouped(file.results.measurements)
+      let all = series(of: file)
       func kept(of name: String) -> [MeasurementSeries] {
         let title = Self.isFile(name) ? title(of: name) : name
         return all.filter { $0.subject.scene == title }
@@ -319,7 +325,8 @@ extension Pinwheel {
           "\(file.path) has single runs of \(names.joined(separator: ", ")), which say nothing of how much others differ: keep --runs 5 or more"
         )
       }
-      // How large a log is, and a picture without --size, is known once it is read.
+      // How large a log is, and a picture without --size, is known once it is read, and a window once it is there.
+      if window { return }
       let sized = names.filter { !Self.isFile($0) && !kept(of: $0).isEmpty }
       let asked = StageLimits.pixelSize(of: size.size ?? Self.usualSize, scale: common.scale ?? 1)
       func fits(_ subject: Measurement.Subject) -> Bool {

@@ -17,8 +17,8 @@ struct EarlierResults {
     var (isSlower, compared): (Bool, [(now: MeasurementSeries, before: MeasurementSeries)]) = (false, [])
     let old = MeasurementSeries.grouped(file.results.measurements)
     let pairs = MeasurementSeries.pairs(series, with: old)
-    for one in series where !pairs.contains(where: { $0.now.subject == one.subject }) {
-      warn("\(file.path) has no \(one.subject) to compare with")
+    for one in series where !pairs.contains(where: { $0.now.kind == one.kind }) {
+      warn("\(file.path) has no \(one.kind.description) to compare with")
     }
     for (one, before) in pairs {
       guard let comparison = one.comparison(with: before, among: pairs.count) else {
