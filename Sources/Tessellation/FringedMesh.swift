@@ -65,7 +65,9 @@ public final class FringedMesh: Sendable {
   public var isThin: Bool { leastScale > 1 }
 
   init(_ mesh: Mesh) {
-    let nearest = mesh.isEmpty ? FeatureDistance.Nearest() : FeatureDistance.minimum(in: mesh)
+    var nearest = mesh.isEmpty ? FeatureDistance.Nearest() : FeatureDistance.minimum(in: mesh)
+    // Both sides of a short dash are too near along its boundary to be told apart.
+    if let width = mesh.lineWidth { nearest.inside = min(nearest.inside, width) }
     serial = Self.made.add(1, ordering: .relaxed).newValue
     let least = mesh.lineWidth == nil ? Self.nearest.narrow : Self.nearest.line
     let isThin = nearest.inside < least
