@@ -35,8 +35,11 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   for mesh in [tessellator.fill(path, rule: rule, scale: scale), tessellator.stroke(path, style: style, scale: scale)] {
     do { try mesh.checkInvariants() } catch { fatalError("a mesh breaks its promise: \(error)") }
     let fringed = mesh.fringed
-    let inRange = fringed.indices.allSatisfy { $0 >= 0 && $0 < Int32(EdgeRamp.rows * fringed.places.count) }
-    if !inRange || fringed.indices.count % 3 != 0 { fatalError("a mesh with soft edges names vertices that it does not have") }
+    let inRange = fringed.allIndices.allSatisfy { $0 >= 0 && $0 < Int32(EdgeRamp.rows * fringed.places.count) }
+    if !inRange { fatalError("a mesh with soft edges names vertices that it does not have") }
+    for part in [fringed.ownIndices, fringed.faintIndices] where part.count % 3 != 0 || part.upperBound > fringed.allIndices.count {
+      fatalError("a mesh with soft edges has part of a triangle")
+    }
   }
   return 0
 }
