@@ -354,4 +354,33 @@ extension ShapeLayer {
     fillPaint = .pattern(pattern, .identity)
     return self
   }
+
+  @Test("however slanted a layer is, what a screen shows of it is filtered in no more than a few screens' pixels")
+  func slanted() throws {
+    var random = SeededGenerator(seed: 12)
+    let blur = [Filter(steps: [FilterStep(.gaussianBlur(Size(3, 2)))])]
+    for _ in 0..<500 {
+      let (x, y) = (random.point(-3...3), random.point(-3...3))
+      let slant = AffineTransform(a: x.x, b: x.y, c: y.x, d: random.pick([y.y, y.x * x.y / x.x * random.number(1...1.1)]), tx: 9, ty: -7)
+      let (inner, rest) = FilterPlan.placement(slant, blur)
+      let all = inner.concatenating(rest)
+      #expect(abs(all.a - slant.a) + abs(all.b - slant.b) + abs(all.c - slant.c) + abs(all.d - slant.d) < 1e-9)
+      let box = try #require(rest.inverse).apply(Rect(x: 0, y: 0, width: 100, height: 100))
+      #expect(box.width * box.height < 16.001 * 100 * 100, "\(slant)")
+    }
+    let layer = Layer()
+    layer.anchorPoint = .zero
+    layer.bounds = Rect(x: 0, y: 0, width: 50_000, height: 50_000)
+    layer.transform = AffineTransform(a: 1, b: 0, c: 1, d: 0.002, tx: 0, ty: 0)
+    layer.position = Point(-50_000, 0)
+    layer.backgroundColor = Color(rgb: 0xFF0000)
+    layer.filters = blur
+    let tree = makeTree(500, 500)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 500, height: 500)
+    compositor.limits = DrawingLimits()
+    compositor.renderChecked()
+    #expect(compositor.overrun == nil && compositor.list.rasterCache.bytes < 32 << 20)
+    #expect(compositor.pixels[250, 50] == 0xffff_0000 && compositor.pixels[250, 130] == 0)
+  }
 }

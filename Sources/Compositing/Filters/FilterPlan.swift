@@ -41,7 +41,8 @@ struct FilterPlan {
   /// Where a layer's pixels are filtered, and what brings them from there to where they are seen.
   ///
   /// Regions are upright in the layer's own units, and so are a blur's two deviations, a tile and the light (Filter Effects 1, 7): what is turned or slanted is
-  /// filtered as if it were only scaled. What treats every pixel by itself is filtered where it is seen, as is what is too thin to be told how.
+  /// filtered as if it were only scaled; more coarsely where so much of a slanted one is seen at once that its pixels would be more than `mostUpright` for each of the
+  /// screen's. What treats every pixel by itself is filtered where it is seen, as is what is too thin to be told how. A function of the transform and the filters alone.
   static func placement(_ toOuter: AffineTransform, _ filters: [Filter]) -> (inner: AffineTransform, rest: AffineTransform) {
     let scale = Size(Math.hypot(toOuter.a, toOuter.b), Math.hypot(toOuter.c, toOuter.d))
     let isUpright = toOuter.b == 0 && toOuter.c == 0 && toOuter.a > 0 && toOuter.d > 0
@@ -58,6 +59,13 @@ struct FilterPlan {
     var rest = AffineTransform(
       a: toOuter.a / scale.width, b: toOuter.b / scale.width, c: toOuter.c / scale.height, d: toOuter.d / scale.height, tx: toOuter.tx,
       ty: toOuter.ty)
+    // What a square is seen in is a box of so many squares of these pixels.
+    let squares = (abs(rest.a) + abs(rest.b)) * (abs(rest.c) + abs(rest.d)) / (rest.determinant * rest.determinant)
+    if squares > mostUpright {
+      let unit = (squares / mostUpright).squareRoot()
+      (rest.a, rest.b, rest.c, rest.d) = (rest.a * unit, rest.b * unit, rest.c * unit, rest.d * unit)
+      return (AffineTransform.scale(scale.width / unit, scale.height / unit), rest)
+    }
     var inner = AffineTransform.scale(scale.width, scale.height)
     // Turned by quarters and mirrored, pixels fall on pixels.
     func snapped(_ v: Double) -> Double { abs(v) < 1e-9 ? 0 : abs(abs(v) - 1) < 1e-9 ? (v < 0 ? -1 : 1) : v }
@@ -71,6 +79,8 @@ struct FilterPlan {
     return (inner, rest)
   }
 
+  /// How many upright pixels a layer may have where it is turned or slanted, for each of a square screen's; turned ones have two.
+  static let mostUpright = 16.0
   /// The most pixels that a filter works on, unless more of its result is to be seen.
   private static let mostPixels = 1 << 22
   /// The most pixels that it works on where a pixel of its result may come from anywhere.
