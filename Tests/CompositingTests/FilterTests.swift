@@ -383,4 +383,27 @@ extension ShapeLayer {
     #expect(compositor.overrun == nil && compositor.list.rasterCache.bytes < 32 << 20)
     #expect(compositor.pixels[250, 50] == 0xffff_0000 && compositor.pixels[250, 130] == 0)
   }
+
+  @Test("a filter counts as all that it works on, where that is far more than the screen")
+  func cost() {
+    let tree = makeTree(64, 64)
+    let layer = makeRectangle(Rect(x: 20, y: 20, width: 20, height: 20), Color(rgb: 0xFF0000))
+    layer.filters = [Filter(region: Rect(x: 0, y: 0, width: 4000, height: 4000), steps: [FilterStep(.tile)])]
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 64, height: 64)
+    var limits = DrawingLimits()
+    (limits.paint, limits.paintPerPixel, limits.memory) = (100_000_000, 0, .max)
+    compositor.limits = limits
+    _ = compositor.render()
+    #expect(compositor.overrun?.unit == .paint)
+    compositor.limits = DrawingLimits()
+    _ = compositor.render()
+    #expect(compositor.overrun?.unit == .memory)
+    // What lies elsewhere costs nothing.
+    layer.position = Point(-9000, 0)
+    (limits.paint, limits.memory) = (1_000_000, 1_000_000)
+    compositor.limits = limits
+    _ = compositor.render()
+    #expect(compositor.overrun == nil)
+  }
 }

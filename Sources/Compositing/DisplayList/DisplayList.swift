@@ -281,7 +281,7 @@ final class DisplayList {
       overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
     } else {
       let most = limits.paint(pixels: bounds.area)
-      let filters = FilterCost(rasterCache.stores, items, screen: bounds, budget: rasterCache.budget)
+      let filters = filterCost
       let amount = PaintCost(items, order, rasterCache.backdrops).cost(upTo: most) + filters.paint
       if filters.memory > limits.memory {
         overrun = DrawingOverrun(.memory, amount: filters.memory, most: limits.memory)
@@ -292,10 +292,20 @@ final class DisplayList {
     if overrun != nil { invalidation.addWhole() }
   }
 
+  /// What filters take where all of the list is drawn: what they work on follows from what is seen of what they are laid on, the screen first.
+  private var filterCost: FilterCost {
+    if rasterCache.stores.contains(where: { $0.plan != nil }) {
+      for store in rasterCache.stores.reversed() {
+        store.needed = needed(of: store)
+        store.measureNeeded()
+      }
+    }
+    return FilterCost(rasterCache.stores, screen: bounds, budget: rasterCache.budget)
+  }
+
   /// What painting all of the list costs, with its patterns and its filters, in units of `DrawingLimits.paint`.
   var paintTaken: Int {
-    PaintCost(items, order, rasterCache.backdrops).cost(upTo: .max)
-      + FilterCost(rasterCache.stores, items, screen: bounds, budget: rasterCache.budget).paint
+    PaintCost(items, order, rasterCache.backdrops).cost(upTo: .max) + filterCost.paint
       + (limits.map { $0.paint - walk.patternPictures.budget.paintLeft } ?? 0)
   }
 

@@ -137,20 +137,33 @@ final class BackingStore {
     taken = .empty
     if needed.isEmpty { return }
     cover(needed)
-    if isBackdrop { return }
-    let shift = Int32(BackingTile.shift)
-    let tiles = Self.tiles(needed)
-    taken =
-      count == 1
-      ? table.pointee.tiles[0].held
-      : PixelRect(minX: tiles.minX << shift, minY: tiles.minY << shift, maxX: tiles.maxX << shift + 1, maxY: tiles.maxY << shift + 1)
-    if plan != nil { taken = reached(from: taken) ?? taken.union(drawn) }
+    take(count == 1 ? table.pointee.tiles[0].held : neededTiles)
   }
+
+  /// Finds out what is drawn for what is needed, without tiles for it.
+  func measureNeeded() {
+    taken = .empty
+    if !needed.isEmpty { take(neededTiles) }
+  }
+
+  private func take(_ tiles: PixelRect) {
+    if isBackdrop { return }
+    taken = plan == nil ? tiles : reached(from: tiles) ?? tiles.union(drawn)
+  }
+
+  /// What the tiles hold that are drawn for what is needed.
+  var neededTiles: PixelRect {
+    if isSingle { return content }
+    let (shift, tiles) = (Int32(BackingTile.shift), Self.tiles(needed))
+    return PixelRect(minX: tiles.minX << shift, minY: tiles.minY << shift, maxX: tiles.maxX << shift + 1, maxY: tiles.maxY << shift + 1)
+  }
+
+  /// Whether one tile holds all of it.
+  private var isSingle: Bool { content.width <= BackingTile.side && content.height <= BackingTile.side }
 
   /// Sees to it that there are tiles for a part of the content.
   func cover(_ part: PixelRect) {
     let t = table.pointee
-    let isSingle = content.width <= BackingTile.side && content.height <= BackingTile.side
     if isSingle {
       if t.columns == 1, t.rows == 1, t.tiles[0].region.contains(content) { return }
       let r = Self.rounding
