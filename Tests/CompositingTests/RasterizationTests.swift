@@ -664,4 +664,19 @@ struct RasterizationTests {
       #expect(widest == baseline)
     }
   }
+
+  @Test("however a layer is stretched, squeezed and turned, a screen shows no more tiles of it than can be kept")
+  func squeezed() throws {
+    var random = SeededGenerator(seed: 31)
+    let screen = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    for _ in 0..<1000 {
+      let squeezed = AffineTransform.scale(random.pick([400, 1, random.number(0.1...9)]), random.pick([0.00025, 0.001, 0.01, 0.1, 1]))
+      let transform = AffineTransform.rotation(random.pick([0, .pi / 4, random.number(0...6)])).concatenating(squeezed)
+        .concatenating(.rotation(random.pick([0, random.number(0...6)])))
+      let scale = BackingForm.scale(asked: random.pick([1, 16]), screen: random.pick([1, 2]), transform)
+      let seen = try #require(transform.inverse).apply(screen)
+      let tiles = (seen.width * scale / 128 + 2) * (seen.height * scale / 128 + 2)
+      #expect(tiles < 6000, "\(transform) at \(scale)")
+    }
+  }
 }

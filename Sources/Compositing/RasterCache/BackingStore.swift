@@ -260,8 +260,10 @@ struct BackingForm: Equatable {
   private static let scales = 1.0 / 64...16
   /// How often a scale may be halved.
   private static let mostHalvings = 16
-  /// The most pixels of a store for each of the screen's.
-  private static let mostPixels = 16.0
+  /// The most pixels of a store for each of the screen's: of what a square screen shows, and of the upright box about that.
+  private static let (mostPixels, mostOfBox) = (16.0, 32.0)
+  /// The most of them in a row for one of the screen's: a strip of tiles is as wide as a tile, however thin what is seen of it.
+  private static let mostInRow = 64.0
 
   /// Pixels per unit that a layer asks for, halved while it is shown at half of that or smaller.
   ///
@@ -269,11 +271,13 @@ struct BackingForm: Equatable {
   /// - Parameter toPixels: from the layer's units to the pixels that the store is laid on.
   static func scale(asked: Double, screen: Double, _ toPixels: AffineTransform) -> Double {
     var scale = (asked.isNaN ? 1 : min(scales.upperBound, max(scales.lowerBound, asked))) * screen
-    let largest = toPixels.singularValues.larger
+    let (largest, least) = toPixels.singularValues
     let area = abs(toPixels.determinant)
     guard largest > 0, area > 0, largest.isFinite else { return scale }
+    let most = min(
+      mostPixels * area, mostOfBox * area * area / ((abs(toPixels.a) + abs(toPixels.b)) * (abs(toPixels.c) + abs(toPixels.d))))
     var halvings = 0
-    while halvings < mostHalvings, largest <= scale / 2 || scale * scale > mostPixels * area {
+    while halvings < mostHalvings, largest <= scale / 2 || scale * scale > most || scale > mostInRow * least {
       scale /= 2
       halvings += 1
     }
