@@ -65,15 +65,15 @@ final class PatternBudget {
   }
 
   /// Draws a tree once, at the expense of what is left.
-  func draw(_ tree: LayerTree, width: Int, height: Int) -> PixelBuffer {
-    guard paintLeft < .max else { return drawTree(tree, width, height, nil).pixels }
+  func draw(_ tree: LayerTree, width: Int, height: Int) -> DrawnTree {
+    guard paintLeft < .max else { return drawTree(tree, width, height, nil) }
     var limits = DrawingLimits()
     (limits.paint, limits.paintPerPixel, limits.segments) = (paintLeft, 0, segmentsLeft)
     let drawn = drawTree(tree, width, height, limits)
     paintLeft -= drawn.paint + DrawingLimits.bytesPerGroup
     segmentsLeft -= max(1, drawn.segments)
     if drawn.isCut { isExhausted = true }
-    return drawn.pixels
+    return drawn
   }
 }
 
@@ -113,16 +113,16 @@ final class PatternPicture {
     if let found = known.first(where: { $0.width == width && $0.height == height })?.tile { return found }
     guard budget.allows(width * height) else { return PatternTile(PixelBuffer(width: 1, height: 1), budget) }
     let (box, scale) = (pattern.tile, AffineTransform.scale(Double(width) / pattern.tile.width, Double(height) / pattern.tile.height))
-    let made = PatternTile(
-      Self.draw(
-        pattern, placed: AffineTransform.translation(-box.minX, -box.minY).concatenating(scale), width: width, height: height, budget),
-      budget)
-    known.append(Known(tile: made, width: width, height: height))
+    let drawn = Self.draw(
+      pattern, placed: AffineTransform.translation(-box.minX, -box.minY).concatenating(scale), width: width, height: height, budget)
+    let made = PatternTile(drawn.pixels, budget)
+    // One that a limit cut short is drawn again when there is more room for it.
+    if !drawn.isCut { known.append(Known(tile: made, width: width, height: height)) }
     return made
   }
 
   /// Draws a pattern's layer once, under a transform from its coordinates to pixels; within itself it is transparent.
-  static func draw(_ pattern: Pattern, placed: AffineTransform, width: Int, height: Int, _ budget: PatternBudget) -> PixelBuffer {
+  static func draw(_ pattern: Pattern, placed: AffineTransform, width: Int, height: Int, _ budget: PatternBudget) -> DrawnTree {
     let layers = pattern.layers
     let drawn = layers.draw {
       layers.holder.transform = placed
@@ -131,7 +131,7 @@ final class PatternPicture {
       layers.tree.root.masksToBounds = true
       return budget.draw(layers.tree, width: width, height: height)
     }
-    return drawn ?? PixelBuffer(width: width, height: height)
+    return drawn ?? DrawnTree(pixels: PixelBuffer(width: width, height: height), paint: 0, segments: 0, isCut: false)
   }
 }
 

@@ -135,4 +135,51 @@ struct DrawingLimitTests {
     #expect(compositor.pixels[8, 8] == 0xff33_6699)
     #expect(compositor.pixels[8, 800] == 0)
   }
+
+  @Test("what came to nothing in a frame that was refused is there in the next: shadows, rounded clips and kept pixels")
+  func cutShort() {
+    let tree = makeTree(100, 100, background: .white)
+    let points = (0..<400).map { (i: Int) -> Point in Point(Double(i * 37 % 100), Double(i * 61 % 100)) }
+    let heavy = ShapeLayer(path: Path(polyline: points), fillColor: nil)
+    (heavy.strokeColor, heavy.lineWidth) = (Color(rgb: 0x2266aa, alpha: 0.5), 0.5)
+    tree.root.addSublayer(heavy)
+    let card = makeRectangle(Rect(x: 20, y: 20, width: 30, height: 30), Color(rgb: 0xffd166))
+    (card.shadowPath, card.shadowOpacity, card.shadowRadius) = (Path(rect: Rect(x: 0, y: 0, width: 50, height: 40)), 1, 3)
+    let window = makeRectangle(Rect(x: 55, y: 55, width: 30, height: 30), Color(rgb: 0xe2483d))
+    (window.masksToBounds, window.cornerRadius) = (true, 9)
+    window.addSublayer(makeRectangle(Rect(x: -5, y: -5, width: 30, height: 30), Color(rgb: 0x44aa66)))
+    let kept = makeRectangle(Rect(x: 60, y: 10, width: 20, height: 20), Color(rgb: 0x8844aa))
+    kept.shouldRasterize = true
+    for layer in [card, window, kept] { tree.root.addSublayer(layer) }
+    let compositor = RasterCompositor(tree: tree, width: 100, height: 100)
+    compositor.limits = DrawingLimits()
+    compositor.limits?.segments = 1000
+    _ = compositor.render()
+    #expect(compositor.overrun?.unit == .segments)
+    compositor.limits = nil
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("a pattern whose tile a limit cut short is refused again, and whole once it may be")
+  func cutPattern() {
+    let tree = makeTree(60, 60, background: .white)
+    let dots = Layer()
+    for i in 0..<40 {
+      let dot = ShapeLayer(path: Path(circleAt: .zero, radius: 2 + Double(i) / 50), fillColor: Color(rgb: 0x2266aa, alpha: 0.3))
+      dot.position = Point(Double(i % 7) * 3, Double(i / 7) * 3)
+      dots.addSublayer(dot)
+    }
+    let layer = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
+    layer.fillPaint = .pattern(Pattern(tile: Rect(x: 0, y: 0, width: 20, height: 20), content: dots), .identity)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 60, height: 60)
+    compositor.limits = DrawingLimits()
+    compositor.limits?.segments = 200
+    for _ in 0..<3 {
+      _ = compositor.render()
+      #expect(compositor.overrun != nil)
+    }
+    compositor.limits = nil
+    #expect(compositor.differenceFromNew() == nil)
+  }
 }

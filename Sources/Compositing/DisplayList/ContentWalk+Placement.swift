@@ -203,11 +203,27 @@ extension ContentWalk {
     let item = makeItem(on: node.place.store)
     let store = rasterCache.makeStore(for: node, item: item)
     node.store = store
-    items[item].pointee.append(
-      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)), offset: .zero)
+    appendSquare(to: item)
     items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
     node.markOrder()
     return store
+  }
+
+  /// What the item of a node's pixels is stretched from.
+  private func appendSquare(to item: Int32) {
+    items[item].pointee.append(
+      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)), offset: .zero)
+  }
+
+  /// Has all that was made of a node's meshes made anew when it is placed next, since a limit may have cut them short.
+  func forgetMeshes(of node: DisplayNode) {
+    node.items.isStale = true
+    node.shadow?.form = nil
+    node.clipping.scale = 0
+    guard let store = node.store else { return }
+    store.form = nil
+    items[store.item].pointee.removeInstances()
+    appendSquare(to: store.item)
   }
 
   /// Puts the item of a node's pixels where they lie, which looks different there.

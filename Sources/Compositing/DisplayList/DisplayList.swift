@@ -155,11 +155,8 @@ final class DisplayList {
     walk.finishItems()
     updateMoved()
     if overrun != nil, let root = nodes.root {
-      // Some of its meshes may be cut short.
-      nodes.forEach { node in
-        node.items.isStale = true
-        node.store?.form = nil
-      }
+      // Some of its meshes may be cut short, and pictures be made of such.
+      nodes.forEach { walk.forgetMeshes(of: $0) }
       walk.layOut(root)
     }
     walk.finishItems()

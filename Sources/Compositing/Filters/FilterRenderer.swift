@@ -191,7 +191,7 @@ struct FilterRenderer {
     guard picture.width > 0, picture.height > 0 else { return picture }
     let toPicture = plan.toPixels.concatenating(.translation(-Double(areaOfSteps.minX), -Double(areaOfSteps.minY)))
     let drawn = PatternPicture.draw(pattern, placed: toPicture, width: picture.width, height: picture.height, context.patterns)
-    for y in 0..<picture.height { picture.row(y).update(from: drawn.row(y), count: picture.width) }
+    for y in 0..<picture.height { picture.row(y).update(from: drawn.pixels.row(y), count: picture.width) }
     return picture
   }
 }
