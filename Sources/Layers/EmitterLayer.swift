@@ -135,8 +135,10 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
     setMotion(isAlive && map.scale != 0 ? .particles : [])
     mark(.particles)
     guard isAlive, map.scale > 0, death < .infinity else { return }
-    // A little later than the last death, that no rounding leaves it to be seen.
-    end = tree.perform(after: (death - now) / map.scale + 0.001, owner: self) { [weak self] in self?.updateMotion() }
+    // A little later than the last death, that no rounding leaves it to be seen; never, where that is beyond counting.
+    let wait = (death - now) / map.scale + 0.001
+    guard wait.isFinite, (tree.now + wait).isFinite else { return }
+    end = tree.perform(after: wait, owner: self) { [weak self] in self?.updateMotion() }
   }
 
   // MARK: - Particles

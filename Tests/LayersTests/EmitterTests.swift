@@ -212,4 +212,19 @@ struct EmitterTests {
     }
     #expect(most == 0 && count > 10_000)
   }
+
+  @Test("particles that live longer than can be counted are waited for no more than that")
+  func beyondCounting() {
+    var endless = cell()
+    endless.duration = .greatestFiniteMagnitude
+    let (tree, layer) = emitter(endless)
+    layer.speed = 0.5
+    tree.advance(to: 2)
+    #expect(!particles(layer).isEmpty)
+    endless.duration = 1
+    endless.lifetime = .greatestFiniteMagnitude
+    layer.emitterCells = [endless]
+    tree.advance(to: 4)
+    #expect(!particles(layer).isEmpty)
+  }
 }
