@@ -18,6 +18,8 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   private var end: ScheduledWork?
   /// Follows the animations of what is emitted.
   private var sampling: ScheduledWork?
+  /// Of a snapshot, the only time that it shows, in the layer's time: it emits nothing itself.
+  private var stillTime: Double?
 
   override public init() { super.init() }
 
@@ -60,6 +62,17 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
 
   override func resetShownContent() { emitterShown = emitterModel }
 
+  /// The particles that live now, where they are.
+  override public func snapshot() -> Layer {
+    let copy = EmitterLayer()
+    copy.adopt(presented)
+    copy.emitterModel = presentedEmitter
+    (copy.emitterCells, copy.emitterShape, copy.emitterSize, copy.seed) = (emitterCells, emitterShape, emitterSize, seed)
+    copy.history = history
+    copy.stillTime = stillTime ?? tree.map { localTime($0.shownTime) } ?? -.infinity
+    return copy
+  }
+
   override public func describe(into contents: inout LayerContents) {
     for (k, cell) in emitterCells.enumerated() { contents.addParticles(self, cell: k, cell.contents, meshScale: cell.meshScale) }
   }
@@ -92,7 +105,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   private var isEmissionAnimated: Bool { animations.activeChanges.contains(.emission) }
 
   private func beginEmission() {
-    guard let tree else { return }
+    guard let tree, stillTime == nil else { return }
     let shown = presentedEmitter
     history.begin(at: localTime(tree.now), rate: max(0, finite(shown.birthRate)), shown.position)
     updateMotion()
@@ -102,7 +115,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
 
   /// Notes how many are born from now on, and where.
   private func noteEmission() {
-    guard let tree else { return }
+    guard let tree, stillTime == nil else { return }
     // What holds from now on: an animation that ends now is no part of it, though it still shows.
     let after = tree.now.nextUp
     let rate = max(0, finite(presentedValue(EmitterProperties.birthRate.access, at: after)))
@@ -128,7 +141,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   private func updateMotion() {
     end?.cancel()
     end = nil
-    guard let tree else { return }
+    guard let tree, stillTime == nil else { return }
     let map = timeMap
     let (now, death) = (map(tree.now - longestDelay), lastDeath)
     let isAlive = map.scale < 0 || now <= death
@@ -146,7 +159,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   package func forEachParticle(of index: Int, _ body: (Particle) -> Void) {
     guard let tree, index < emitterCells.count, !history.samples.isEmpty else { return }
     let cell = emitterCells[index]
-    let (now, rate) = (localTime(tree.shownTime), cell.births)
+    let (now, rate) = (stillTime ?? localTime(tree.shownTime), cell.births)
     let first = history.start + finite(cell.beginTime)
     let last = min(now, first + max(0, cell.duration.isNaN ? 0 : cell.duration))
     guard rate > 0, last > first else { return }

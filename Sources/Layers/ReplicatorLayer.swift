@@ -54,8 +54,19 @@ public final class ReplicatorLayer: Layer, AnimatableLayer {
 
   override func resetShownContent() { replicatorShown = replicatorModel }
 
+  /// Without animations, whose delays are seen no more.
+  override public func snapshot() -> Layer {
+    let copy = ReplicatorLayer()
+    copy.adopt(presented)
+    copy.replicatorModel = presentedReplicator
+    (copy.instanceCount, copy.instanceDelay) = (instanceCount, instanceDelay)
+    return copy
+  }
+
+  private var presentedReplicator: ReplicatorValues { refresh() ? replicatorShown : replicatorModel }
+
   override public var appearances: [LayerAppearance]? {
-    let values = refresh() ? replicatorShown : replicatorModel
+    let values = presentedReplicator
     let layers = sublayersInDrawingOrder
     var seen: [LayerAppearance] = []
     seen.reserveCapacity(layers.count * seenCount)
@@ -72,7 +83,7 @@ public final class ReplicatorLayer: Layer, AnimatableLayer {
   }
 
   override func instanceTransforms(presented isPresented: Bool) -> [AffineTransform]? {
-    let values = isPresented && refresh() ? replicatorShown : replicatorModel
+    let values = isPresented ? presentedReplicator : replicatorModel
     let step = values.step(about: self.values(isPresented).bounds.center)
     var places: [AffineTransform] = []
     var place = AffineTransform.identity

@@ -158,4 +158,29 @@ struct FadeTests {
       #expect(difference == nil, "step \(last): \(difference ?? "")")
     }
   }
+
+  @Test("what goes is seen as it was, its replicators and particles too")
+  func replicatorsAndParticles() {
+    let tree = makeTree(96, 64, background: .white)
+    let card = Layer(frame: Rect(x: 8, y: 8, width: 80, height: 48))
+    let row = ReplicatorLayer(frame: Rect(x: 0, y: 0, width: 80, height: 48))
+    (row.instanceCount, row.instanceTransform, row.instanceRedOffset) = (4, .translation(15, 2), -0.2)
+    row.addSublayer(makeRectangle(Rect(x: 2, y: 4, width: 9, height: 9), .white))
+    let emitter = EmitterLayer()
+    var cell = EmitterCell(contents: .path(Path(circleAt: .zero, radius: 3)))
+    (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange, cell.color) = (30, 1, 15, 6, Color(rgb: 0xe2483d))
+    (emitter.emitterCells, emitter.emitterPosition) = ([cell], Point(40, 30))
+    for layer in [row, emitter] { card.addSublayer(layer) }
+    card.backgroundColor = Color(rgb: 0x3366cc)
+    tree.root.addSublayer(card)
+    tree.advance(to: 1)
+    let compositor = RasterCompositor(tree: tree, width: 96, height: 64)
+    compositor.renderChecked()
+    let before = compositor.pixels.copy()
+    // What comes begins beside the picture.
+    card.transition(Transition(.push, duration: 1)) { card.position.x += 200 }
+    compositor.renderChecked()
+    #expect(compositor.pixels.firstDifference(before) == nil)
+    #expect(compositor.differenceFromNew() == nil)
+  }
 }

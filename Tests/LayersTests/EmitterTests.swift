@@ -227,4 +227,19 @@ struct EmitterTests {
     tree.advance(to: 4)
     #expect(!particles(layer).isEmpty)
   }
+
+  @Test("a snapshot shows the particles that lived when it was made, where they were, and emits none")
+  func snapshot() {
+    let (tree, layer) = emitter(cell())
+    tree.advance(to: 0.8)
+    let seen = particles(layer)
+    let copy = layer.snapshot()
+    tree.root.addSublayer(copy)
+    #expect((copy as? EmitterLayer).map { particles($0) } == seen && !seen.isEmpty)
+    tree.advance(to: 5)
+    #expect((copy as? EmitterLayer).map { particles($0) } == seen)
+    #expect((copy.snapshot() as? EmitterLayer)?.emitterCells == layer.emitterCells)
+    layer.removeFromSuperlayer()
+    #expect(!tree.isAnimating)
+  }
 }
