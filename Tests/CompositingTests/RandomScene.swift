@@ -217,7 +217,9 @@ final class RandomScene {
     note("structure \(k)", layer)
     switch k {
     case 0: layer.zPosition = Double(generator.integer(-2...2))
-    case 1: layer.masksToBounds.toggle()
+    case 1:
+      layer.masksToBounds.toggle()
+      layer.allowsEdgeAntialiasing = generator.chance(0.6)
     case 2: layer.isIsolated.toggle()
     case 3: layer.maskMode = generator.pick([.alpha, .luminance, .linearLuminance])
     case 4, 5: layer.shouldRasterize.toggle()

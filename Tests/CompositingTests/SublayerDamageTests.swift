@@ -107,4 +107,19 @@ struct SublayerDamageTests {
     compositor.renderChecked()
     #expect(compositor.differenceDrawnAfresh() == nil)
   }
+
+  @Test("sublayers of a layer without soft edges are cut anew where its corners become round, and where they are no longer")
+  func cornersOfHardEdges() {
+    for (before, after) in [(0.0, 4.0), (4.0, 0.0)] {
+      let tree = makeTree(48, 48, background: .white)
+      let window = Layer(frame: Rect(x: 10.4, y: 10.4, width: 20, height: 20))
+      (window.masksToBounds, window.allowsEdgeAntialiasing, window.cornerRadius) = (true, false, before)
+      window.addSublayer(makeRectangle(Rect(x: -5, y: -5, width: 40, height: 40), Color(rgb: 0x3366cc)))
+      tree.root.addSublayer(window)
+      let compositor = RasterCompositor(tree: tree, width: 48, height: 48)
+      compositor.renderChecked()
+      window.cornerRadius = after
+      #expect(compositor.differenceFromNew() == nil)
+    }
+  }
 }

@@ -75,8 +75,10 @@ final class ContentWalk {
     } else if !changes.isDisjoint(with: [.geometry, .structure]) || changes.contains(.sublayers) && node.layer.appearances != nil {
       layOut(node, values)
     } else if node.items.isStale || node.items.outline.differs(from: values) {
-      placeItems(of: node, values)
+      // What it masks to by pixels' sides differs from what it masks to by a group.
+      let clip = node.place.clip
       updateClip(of: node, values)
+      if node.place.clip != clip { layOut(node, values) } else { placeItems(of: node, values) }
     } else if changes != .sublayers {
       repaint(node)
       updateParticles(of: node)
