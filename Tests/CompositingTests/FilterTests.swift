@@ -406,4 +406,18 @@ extension ShapeLayer {
     _ = compositor.render()
     #expect(compositor.overrun == nil)
   }
+
+  @Test("a layer whose pixels were kept with the nearest filter, and now go through filters, looks as a new one does")
+  func formerlyKept() {
+    let tree = makeTree(48, 48)
+    let layer = makeRectangle(Rect(x: 10, y: 10, width: 24, height: 24), Color(rgb: 0x3366cc))
+    layer.addSublayer(makeRectangle(Rect(x: 3, y: 5, width: 9, height: 7), .white))
+    layer.transform = .rotation(0.4)
+    (layer.minificationFilter, layer.magnificationFilter, layer.shouldRasterize) = (.nearest, .nearest, true)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 48, height: 48)
+    compositor.renderChecked()
+    layer.filters = [Filter(steps: [FilterStep(.offset(Point(2, 0)))])]
+    #expect(compositor.differenceFromNew() == nil)
+  }
 }

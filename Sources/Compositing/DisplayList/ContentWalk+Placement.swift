@@ -184,6 +184,7 @@ extension ContentWalk {
     let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
     var form = BackingForm(scale: 1, bounds: values.bounds, sublayerTransform: sublayers)
     (form.placement, form.filters) = (inner, values.filters)
+    items.sources[Int(store.item)].paint = .backing(PlacedBacking(table: store.table))
     store.toOuter = rest.roundedForDisplay
     layOut(store, of: node)
     node.place.store = store.index
