@@ -44,7 +44,9 @@ final class GradientTable: @unchecked Sendable {
     self.colors[Self.count] = colors[colors.count - 1].premultiplied(opacity: 1)
     hasStart = locations.count > 1 && locations[1] <= 0
     hasEnd = locations.count > 1 && locations[locations.count - 2] >= 1
-    isOpaque = colors.allSatisfy { $0.alpha >= 1 }
+    // By what is drawn: a location that is no number mixes colours that are not there.
+    let table = self.colors
+    isOpaque = (-1...Self.count).reduce(0xff00_0000) { $0 & table[$1] } == 0xff00_0000
     runs = .allocate(capacity: Self.count)
     runCount = Self.findRuns(self.colors, runs)
   }

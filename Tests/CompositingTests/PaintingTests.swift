@@ -415,4 +415,17 @@ struct Painting {
       }
     }
   }
+
+  @Test("a gradient with a location that is no number hides nothing that lies below")
+  func locationsThatAreNoNumbers() {
+    let odd: [[Double]] = [
+      [0, .nan, 1], [.nan, 0.5, 1], [0, 0.5, .nan], [-.infinity, 0, 1], [0, 1, .infinity], [.infinity, .nan, -.infinity],
+    ]
+    for locations in odd {
+      let layer = GradientLayer(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+      layer.gradient = Gradient(colors: [.white, .black, .white], locations: locations, startPoint: Point(0, 0), endPoint: Point(1, 0))
+      let picture = draw(layer, width: 40, height: 20, background: Color(rgb: 0x3366cc))
+      for x in 0..<40 { #expect(picture[x, 10] >> 24 == 255, "\(locations) at \(x)") }
+    }
+  }
 }
