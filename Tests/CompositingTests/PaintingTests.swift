@@ -428,4 +428,17 @@ struct Painting {
       for x in 0..<40 { #expect(picture[x, 10] >> 24 == 255, "\(locations) at \(x)") }
     }
   }
+
+  @Test("however small a scale is, what it is applied to is as large as it says")
+  func smallScales() {
+    for (scale, side) in [(1e-6, 5e7), (3.3e-5, 50 / 3.3e-5), (1.1e-7, 50 / 1.1e-7)] {
+      let layer = Layer()
+      layer.bounds = Rect(x: 0, y: 0, width: side, height: side)
+      (layer.position, layer.transform) = (Point(40, 40), .scale(scale, scale))
+      layer.backgroundColor = .black
+      let picture = draw(layer, width: 80, height: 80)
+      #expect(picture[15, 40] == 0xff00_0000 && picture[64, 40] == 0xff00_0000 && picture[40, 64] == 0xff00_0000, "\(scale)")
+      #expect(picture[14, 40] == 0 && picture[65, 40] == 0 && picture[40, 65] == 0, "\(scale)")
+    }
+  }
 }

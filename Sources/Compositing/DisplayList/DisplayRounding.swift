@@ -1,13 +1,23 @@
 import Geometry
 
 extension AffineTransform {
-  /// The transform rounded to what pixels can tell apart, so that a last bit of a sine never reaches them: factors to 2^-24, translations to 2^-16; nothing at all when a
-  /// number is not finite.
+  /// The transform rounded to what pixels can tell apart, so that a last bit of a sine never reaches them: factors to 2^-24, or where all are below 2^-8 to
+  /// 2^-24 of the power of two above the largest; translations to 2^-16; nothing at all when a number is not finite.
   var roundedForDisplay: AffineTransform {
     guard isFinite else { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
-    @inline(__always) func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).roundedToWhole / 16_777_216 }
+    let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
+    let parts = largest < 1.0 / 256 ? Self.parts(forFactorsUpTo: largest) : 16_777_216
+    @inline(__always) func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * parts).roundedToWhole / parts }
     @inline(__always) func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).roundedToWhole / 65_536 }
     return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
+  }
+
+  /// Into how many parts of 1 factors are rounded that are small, up to the largest: a power of two.
+  @inline(never)
+  private static func parts(forFactorsUpTo largest: Double) -> Double {
+    guard largest > 0 else { return 16_777_216 }
+    // What is far smaller than any picture shows is rounded away.
+    return Double(sign: .plus, exponent: 23 - max(-64, largest.exponent), significand: 1)
   }
 }
 
