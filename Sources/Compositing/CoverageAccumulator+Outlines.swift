@@ -38,6 +38,7 @@ extension CoverageAccumulator {
     let orientation = a * d - b * c < 0 ? -1 : 1
     let writer = writer
     for k in 0..<item.pointee.instanceCount {
+      if k % Self.mostInstances == 0, k > 0 { saturate() }
       let instance = instances[k]
       guard instance.box.intersects(box) else { continue }
       var placement = coverage_placement(
@@ -53,6 +54,22 @@ extension CoverageAccumulator {
       }
     }
     writer.finish()
+  }
+
+  /// Cuts what was added so far to full coverage, so that as much may come on top of it. O(cells).
+  @inline(never)
+  private func saturate() {
+    writer.finish()
+    for row in 0..<height {
+      let line = cells + row * stride
+      var (sum, shown): (Int32, Int32) = (0, 0)
+      for x in 0..<stride where line[x] != 0 {
+        sum &+= line[x]
+        let cut = max(0, min(Self.full, sum))
+        line[x] = cut - shown
+        shown = cut
+      }
+    }
   }
 
   /// Adds what lies in the box, or left of it, of some edges; `isWhole` says that all of them lie in it.

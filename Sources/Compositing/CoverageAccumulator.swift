@@ -16,6 +16,8 @@ import CBlending
 final class CoverageAccumulator {
   /// Full coverage in a cell: 256 rows of a pixel times 512.
   static let full: Int32 = 1 << 17
+  /// No more of an item's meshes than this are added up, each of which may cover a pixel fully: with one more that still fits a cell.
+  static let mostInstances = 16_000
   /// The most cells that are kept at once: half a megabyte, to stay in a core's cache.
   static let stripCells = 1 << 17
 

@@ -288,4 +288,26 @@ struct CoverageSums {
       }
     }
   }
+
+  @Test("any number of an item's meshes may lie over each other: full is full")
+  func manyOverEachOther() {
+    let mesh = Tessellator().fill(Path(rect: Rect(x: 2, y: 3, width: 9.5, height: 8)), rule: .nonZero, scale: 1)
+    func picture(_ count: Int) -> PixelBuffer {
+      var item = DisplayItem()
+      defer { item.free() }
+      item.clip = PixelRect(x: 0, y: 0, width: 16, height: 16)
+      for _ in 0..<count { item.append(mesh, offset: .zero) }
+      item.setTransform(.identity)
+      let accumulator = CoverageAccumulator()
+      accumulator.begin(width: 16, height: 16, lead: 0)
+      accumulator.addOutlines(&item, x: 0, y: 0)
+      let picture = PixelBuffer(width: 16, height: 16)
+      var painter = CoveragePainter()
+      accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: 0, y: 0, limit: 16)
+      return picture
+    }
+    let two = picture(2)
+    #expect(two[5, 5] == 0xff00_0000)
+    for count in [16_000, 16_001, 16_384, 20_000, 33_000, 40_000] { #expect(picture(count).firstDifference(two) == nil, "\(count)") }
+  }
 }
