@@ -3,11 +3,18 @@ extension Image {
   package func cropped(to rect: PixelRect) -> Image? {
     let part = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     if part.isEmpty { return nil }
-    let pixels = pixels
     let cut = [UInt32](unsafeUninitializedCapacity: part.area) { out, count in
-      for y in 0..<part.height {
-        let from = (part.y + y) * width + part.x
-        for x in 0..<part.width { out[y * part.width + x] = pixels[from + x] }
+      func copy(_ y: Int, of row: UnsafePointer<UInt32>) {
+        out.baseAddress?.advanced(by: y * part.width).initialize(from: row + part.x, count: part.width)
+      }
+      if case .pixels(let pixels) = content {
+        pixels.withUnsafeBufferPointer { whole in
+          guard let base = whole.baseAddress else { return }
+          for y in 0..<part.height { copy(y, of: base + (part.y + y) * width) }
+        }
+      } else {
+        let buffer = buffer
+        for y in 0..<part.height { copy(y, of: buffer.row(part.y + y)) }
       }
       count = part.area
     }

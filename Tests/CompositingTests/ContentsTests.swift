@@ -150,4 +150,17 @@ struct ContentsTests {
       #expect(raster.differenceDrawnAfresh() == nil)
     }
   }
+
+  @Test("a part is cut from a picture whose rows lie apart, and from a packed one, as from any other")
+  func partOfRows() throws {
+    let whole = map(37, 11)
+    let buffer = PixelBuffer(width: 37, height: 11)
+    for y in 0..<11 { for x in 0..<37 { buffer[x, y] = whole.pixels[y * 37 + x] } }
+    let part = PixelRect(x: 30, y: 4, width: 20, height: 5)
+    let cut = try #require(whole.cropped(to: part))
+    #expect(cut.width == 7 && cut.height == 5 && cut.pixels[4 * 7 + 6] == whole.pixels[8 * 37 + 36])
+    for other in [Image(takingOver: buffer), try Image(encoded: buffer.encodedPNG())] {
+      #expect(other.cropped(to: part)?.pixels == cut.pixels)
+    }
+  }
 }
