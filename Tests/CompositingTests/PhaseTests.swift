@@ -221,4 +221,42 @@ struct PhaseTests {
     #expect(list.order.counts.items == 31 * 11 + 1 + 10 + 1)
     list.checkInvariants()
   }
+
+  @Test("of all shadows those are looked at that may differ, the deepest first, and hidden ones once they are shown")
+  func shadowList() throws {
+    let tree = makeTree(10, 10)
+    var layers = [tree.root]
+    for _ in 0..<50 {
+      let layer = Layer()
+      layers[layers.count - 1].addSublayer(layer)
+      layers.append(layer)
+    }
+    let nodes = NodeTree()
+    nodes.update(from: tree)
+    let chain = try layers.map { try #require(nodes.node(of: $0)) }
+    let list = ShadowList()
+    for node in chain {
+      node.shadow = NodeShadow()
+      node.compositing.isShown = true
+      list.insert(node)
+    }
+    func seen() -> [Int] {
+      var seen: [Int] = []
+      list.forEachNoted { seen.append($0.depth) }
+      list.checkInvariants(nodes)
+      return seen
+    }
+    #expect(seen() == Array((0...50).reversed()) && seen().isEmpty)
+    chain[20].compositing.isShown = false
+    for k in [7, 20, 3, 9, 7] { list.mark(chain[k]) }
+    #expect(seen() == [20, 9, 7, 3] && seen() == [20])
+    chain[20].compositing.isShown = true
+    list.noteAncestors(of: chain[2])
+    #expect(seen() == [20, 1, 0] && seen().isEmpty)
+    list.mark(chain[5])
+    chain[5].shadow = nil
+    #expect(!list.prune(nodes), "nobody has said so")
+    list.noteGone()
+    #expect(list.prune(nodes) && list.nodes.count == 50 && seen().isEmpty)
+  }
 }

@@ -31,6 +31,7 @@ extension ContentWalk {
       // Its own is told by its form.
       if !shadows.nodes.isEmpty { shadows.noteAncestors(of: node) }
     }
+    if !shadows.nodes.isEmpty, node.shadow != nil { shadows.mark(node) }
     updateClip(of: node, values)
     placeItems(of: node, values)
     for child in node.children { layOut(child) }

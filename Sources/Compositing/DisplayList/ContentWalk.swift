@@ -158,7 +158,10 @@ final class ContentWalk {
     node.items.areAwaited = true
     awaiting.append(node)
     node.items.isStale = false
-    if node.items.outline.differs(from: values) { node.shadow?.isStale = true }
+    if node.shadow != nil {
+      if node.items.outline.differs(from: values) { node.shadow?.isStale = true }
+      shadows.mark(node)
+    }
     node.items.outline.update(values)
     node.growth = nil
     withContents(of: node, values, shapes: true) { contents in
@@ -174,8 +177,9 @@ final class ContentWalk {
       if throwsShadow, node.shadow == nil {
         node.shadow = NodeShadow()
         shadows.insert(node)
-      } else if !throwsShadow {
+      } else if !throwsShadow, node.shadow != nil {
         node.shadow = nil
+        shadows.noteGone()
       }
       if node.items.count != before || node.items.countBelow != contents.countBelow {
         node.items.countBelow = contents.countBelow

@@ -137,6 +137,7 @@ final class DisplayList {
     for node in nodes.removed {
       for i in node.items.indices { invalidation.remove(i) }
       if let clip = node.clipping.made { invalidation.remove(clip) }
+      if node.shadow != nil { shadows.noteGone() }
       if let store = node.store {
         invalidation.remove(store.item)
         rasterCache.remove(store)
@@ -203,10 +204,8 @@ final class DisplayList {
 
   private func updateShadows() {
     if shadows.nodes.isEmpty { return }
-    let count = shadows.nodes.count
-    shadows.prune(nodes)
-    if shadows.nodes.count < count { caster.removeGonePictures() }
-    for node in shadows.nodes { caster.update(node) }
+    if shadows.prune(nodes) { caster.removeGonePictures() }
+    shadows.forEachNoted { caster.update($0) }
   }
 
   /// Takes what changed within backing stores to what they are laid on, the deepest first: their extents, and what is to be drawn again there.
@@ -456,6 +455,7 @@ final class DisplayList {
     invalidation.checkInvariants(used: painted)
     order.checkInvariants(used: painted)
     shadows.checkInvariants(nodes)
+    for node in shadows.nodes where nodes.contains(node) { caster.checkInvariants(of: node) }
     rasterCache.checkInvariants(nodes)
     precondition(!invalidation.hasStaleGroups, "after an update all but the bins is up to date")
     nodes.forEach { node in

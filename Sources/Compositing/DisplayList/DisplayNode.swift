@@ -228,6 +228,8 @@ struct NodeShadow {
   var form: ShadowForm?
   /// Whether what throws it has changed since.
   var isStale = true
+  /// Whether it is listed as one to be looked at.
+  var isNoted = false
   /// What the node's own items were painted with then.
   var paints: [ItemPaint] = []
   /// From the picture to the layer's units, without the offset.

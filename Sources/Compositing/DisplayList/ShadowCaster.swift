@@ -49,6 +49,13 @@ final class ShadowCaster {
     node.shadow = shadow
   }
 
+  /// Traps where a node's shadow is not that of what it shows; for tests, after an update.
+  func checkInvariants(of node: DisplayNode) {
+    guard node.compositing.isShown, let shadow = node.shadow else { return }
+    precondition(shadow.form == form(of: node), "a shadow is as its layer says")
+    precondition(shadow.form?.path != nil || !shadow.isStale && isPainted(node, as: shadow), "a shadow is of what throws it")
+  }
+
   /// Forgets pictures that nobody shows any more; to be called once nodes with shadows are gone.
   func removeGonePictures() { pictures.removeGone() }
 

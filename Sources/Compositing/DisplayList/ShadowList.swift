@@ -22,21 +22,76 @@ struct ShadowForm: Equatable {
   }
 }
 
-/// Nodes with shadows, and whether what throws them has changed.
+/// Nodes with shadows, whether what throws them has changed, and which are to be looked at for that or for anything else.
 ///
 /// Invariant: the deepest come first, since their shadows are part of what throws those of others.
 final class ShadowList {
   @exclusivity(unchecked) private(set) var nodes: [DisplayNode] = []
+  /// Those of them that may look different, or lie elsewhere, since they were last looked at.
+  @exclusivity(unchecked) private var noted: [DisplayNode] = []
+  /// Whether some throw none any more, or are gone.
+  @exclusivity(unchecked) private var hasGone = false
+  /// So many noted ones are sorted by themselves; more are looked for among all, which are.
+  private static let mostSorted = 32
 
   /// Adds a node that throws a shadow.
   func insert(_ node: DisplayNode) {
     let depth = node.depth
     let place = nodes.firstIndex { $0.depth <= depth } ?? nodes.count
     nodes.insert(node, at: place)
+    noted.reserveCapacity(nodes.capacity)
+    mark(node)
   }
 
-  /// Drops nodes that throw none any more, or are gone.
-  func prune(_ tree: NodeTree) { nodes.removeAll { $0.shadow == nil || !tree.contains($0) } }
+  /// Notes that a node throws none any more, or is gone.
+  func noteGone() { hasGone = true }
+
+  /// Drops nodes that throw none any more, or are gone. O(1) where there are none.
+  /// - Returns: whether there were any.
+  func prune(_ tree: NodeTree) -> Bool {
+    guard hasGone else { return false }
+    hasGone = false
+    nodes.removeAll { $0.shadow == nil || !tree.contains($0) }
+    noted.removeAll { $0.shadow == nil || !tree.contains($0) }
+    return true
+  }
+
+  /// Has a node's shadow looked at, if it throws one.
+  func mark(_ node: DisplayNode) {
+    guard node.shadow?.isNoted == false else { return }
+    node.shadow?.isNoted = true
+    noted.append(node)
+  }
+
+  /// Calls `body` with those that are to be looked at, the deepest first; who is hidden is looked at again once it is shown. O(those), or O(all shadows) where they are many.
+  func forEachNoted(_ body: (DisplayNode) -> Void) {
+    if noted.count > Self.mostSorted {
+      noted.removeAll(keepingCapacity: true)
+      for node in nodes where node.shadow?.isNoted == true { noted.append(node) }
+    } else {
+      for i in noted.indices.dropFirst() {
+        let (node, depth) = (noted[i], noted[i].depth)
+        var k = i
+        while k > 0, noted[k - 1].depth < depth {
+          noted[k] = noted[k - 1]
+          k -= 1
+        }
+        noted[k] = node
+      }
+    }
+    var kept = 0
+    for i in noted.indices {
+      let node = noted[i]
+      body(node)
+      if node.compositing.isShown {
+        node.shadow?.isNoted = false
+      } else {
+        noted[kept] = node
+        kept += 1
+      }
+    }
+    noted.removeLast(noted.count - kept)
+  }
 
   /// Notes which shadows a change alters: those thrown by the layer's content, its own and its ancestors'.
   func note(_ changes: LayerChanges, _ node: DisplayNode, _ values: LayerValues) {
@@ -44,6 +99,7 @@ final class ShadowList {
     // Particles throw none.
     if nodes.isEmpty || changes.isSubset(of: [.particles, .emission]) { return }
     if node.shadow != nil {
+      mark(node)
       // A layer that only moves or fades takes its shadow along; whether its colours changed is looked at when all have been taken over, and whether its box
       // did when its items are made anew.
       if !changes.isSubset(of: [.geometry, .paint]) { node.shadow?.isStale = true }
@@ -55,7 +111,10 @@ final class ShadowList {
   func noteAncestors(of node: DisplayNode) {
     var ancestor = node.parent
     while let next = ancestor {
-      next.shadow?.isStale = true
+      if next.shadow != nil {
+        next.shadow?.isStale = true
+        mark(next)
+      }
       ancestor = next.parent
     }
   }
