@@ -8,6 +8,22 @@ import Testing
 
 @testable import Compositing
 
+@Suite("Gradients without extent")
+struct ExtentlessGradients {
+  @Test("are a colour, as strong as their layer", arguments: [Gradient.Kind.axial, .radial], [1, 0.5, 0])
+  func opacity(kind: Gradient.Kind, opacity: Double) {
+    let tree = makeTree(12, 12)
+    let layer = GradientLayer(frame: Rect(x: 0, y: 0, width: 12, height: 12))
+    (layer.colors, layer.kind, layer.opacity) = ([.white, Color(rgb: 0xff8000)], kind, opacity)
+    if kind == .axial { layer.endPoint = layer.startPoint }
+    tree.root.addSublayer(layer)
+    let (picture, geometry) = drawnByBoth(tree, width: 12, height: 12)
+    let plain = draw(makeRectangle(layer.frame, Color(rgb: 0xff8000, alpha: opacity)), width: 12, height: 12)
+    #expect(PictureDifference(picture, plain).most <= 1)
+    #expect(PictureDifference(geometry.pixels, plain).most <= 1)
+  }
+}
+
 @Suite("What layers paint, to the pixel")
 struct Painting {
   private let red = Color(rgb: 0xff0000)

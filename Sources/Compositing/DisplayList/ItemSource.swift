@@ -96,7 +96,13 @@ enum ItemPaint {
   func placed(_ layerToPixels: AffineTransform, opacity: Double) -> DisplayPaint {
     switch self {
     case .color(let color): .solid(color.premultiplied(opacity: opacity))
-    case .gradient(let gradient): gradient.source(layerToPixels) ?? .solid(0)
+    case .gradient(let gradient):
+      switch gradient.source(layerToPixels) {
+      case nil: .solid(0)
+      // Without extent it is a colour.
+      case .solid(let color): .solid(Blending.scaled(color, Opacity.level(opacity)))
+      case let source?: source
+      }
     case .image(let image):
       if case .awaited = image.hold {
         .solid(PlacedImage.placeholder.premultiplied(opacity: opacity))
