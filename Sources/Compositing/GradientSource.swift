@@ -206,6 +206,9 @@ struct RadialSource: PixelSource {
     (center, radius, step, growth) = (.zero, 0, .zero, 1)
   }
 
+  /// How many pixels lie between the start circle and the end circle at the least.
+  var leastDistance: Double { (abs(growth) - step.length) / toUnit.singularValues.larger }
+
   struct Circle {
     var center: Point
     var radius: Double

@@ -109,6 +109,25 @@ struct GeometryCompositorTests {
     }
   }
 
+  @Test("a gradient's colours are told apart where they follow each other closely on a shape that is far larger than the screen")
+  func largeGradients() {
+    let black = Color.black
+    let close = Gradient(colors: [black, .white, black], startPoint: Point(0.26, 0), endPoint: Point(0.265, 0))
+    let closer = Gradient(colors: [black, .white], startPoint: Point(0.26, 0), endPoint: Point(0.26 + 4 / 12_000.0, 0), spread: .reflect)
+    let rings = Gradient(
+      .radial, colors: [black, .white], startPoint: Point(0.25, 0.25), endPoint: Point(0.25 + 40 / 12_000.0, 0.25 + 30 / 12_000.0),
+      spread: .reflect)
+    for (name, gradient) in [("close", close), ("closer", closer), ("rings", rings)] {
+      let tree = makeTree(200, 200)
+      let layer = GradientLayer(frame: Rect(x: -3000, y: -3000, width: 12_000, height: 12_000))
+      layer.gradient = gradient
+      tree.root.addSublayer(layer)
+      let (picture, geometry) = drawnByBoth(tree, width: 200, height: 200)
+      let difference = PictureDifference(picture, geometry.pixels)
+      #expect(difference.most <= 8, "\(name): \(difference)")
+    }
+  }
+
   @Test("text, gradients and pictures under a clip that cuts them at half a pixel")
   func clipped() {
     let tree = makeTree(80, 80, background: .white)

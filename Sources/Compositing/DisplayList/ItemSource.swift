@@ -145,6 +145,15 @@ struct PlacedGradient {
     return zip(locations, locations.dropFirst()).contains { $0 >= $1 }
   }
 
+  /// The shortest way from one colour to another, as a part of the way from the start to the end.
+  var shortestStretch: Double {
+    var shortest = Double.infinity
+    for k in 1..<max(1, gradient.colors.count) where gradient.colors[k - 1] != gradient.colors[k] {
+      shortest = min(shortest, gradient.locations.map { $0[k] - $0[k - 1] } ?? 1 / Double(gradient.colors.count - 1))
+    }
+    return shortest
+  }
+
   /// The gradient ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
     guard let back = toLayer.concatenating(toPixels).inverse else { return nil }

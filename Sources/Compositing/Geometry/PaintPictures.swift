@@ -30,6 +30,8 @@ struct PaintPictures {
   /// The longest row of colours, and the longest side of a picture of a gradient.
   private static let longestRow = 1020.0
   private static let longestSide = 2048.0
+  /// So many texels at least lead from one colour to another where there are fewer of them than there should be: mixed with their neighbours, colours are off by 8 levels then.
+  private static let leastStretch = 16.0
   /// Colours of a row for each pixel that it spans.
   private static let colorsPerPixel = 2.0
 
@@ -154,7 +156,7 @@ struct PaintPictures {
   private func make(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
     guard bounds.isFinite, let source = gradient.source(.identity) else { return nil }
     switch source {
-    case .axial(let axial): return row(axial, bounds, scale, scratch)
+    case .axial(let axial): return row(axial, shortest: gradient.shortestStretch, bounds, scale, scratch)
     case .solid(let color):
       scratch.room(1)[0] = color
       return Made(
@@ -164,8 +166,8 @@ struct PaintPictures {
     }
   }
 
-  /// The colours along a line, over what the bounds span of it.
-  private func row(_ axial: AxialSource, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+  /// The colours along a line, over what the bounds span of it; nil where too few of them fit into a texture.
+  private func row(_ axial: AxialSource, shortest: Double, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
     let origin = axial.origin - (axial.perX + axial.perY) / 2
     let (x0, x1) = (axial.perX * bounds.minX, axial.perX * bounds.maxX)
     let (y0, y1) = (axial.perY * bounds.minY, axial.perY * bounds.maxY)
@@ -173,7 +175,9 @@ struct PaintPictures {
     guard first.isFinite, last.isFinite else { return nil }
     let span = max(last - first, 1e-9)
     let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
-    let count = min(Self.longestRow, Double(longest) - 8, max(2, (pixels * Self.colorsPerPixel).rounded(.up)))
+    let wanted = max(2, (pixels * Self.colorsPerPixel).rounded(.up))
+    let count = min(Self.longestRow, Double(longest) - 8, wanted)
+    if count < wanted, shortest * count / span < Self.leastStretch { return nil }
     let base = scratch.room(Int(count))
     for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.fixedPoint(first + (Double(k) + 0.5) / count * span)) }
     let step = count / span
@@ -183,12 +187,13 @@ struct PaintPictures {
       part: Rect(minX: 0.5, minY: 0.5, maxX: count - 0.5, maxY: 0.5))
   }
 
-  /// The gradient over the bounds, as fine as the screen.
+  /// The gradient over the bounds, as fine as the screen; nil where a texture is too small to tell its circles apart.
   private func picture(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
     let fine = min(scale, min(Self.longestSide, Double(longest) - 1) / max(bounds.width, bounds.height, 1e-9))
     let (width, height) = (max(1, Int((bounds.width * fine).rounded(.up))), max(1, Int((bounds.height * fine).rounded(.up))))
     let toSlot = AffineTransform.translation(-bounds.minX, -bounds.minY).concatenating(.scale(fine, fine))
     guard let source = gradient.source(toSlot) else { return nil }
+    if fine < scale, case .radial(let radial) = source, gradient.shortestStretch * radial.leastDistance < Self.leastStretch { return nil }
     let base = scratch.room(width * height)
     for y in 0..<height {
       let row = base + y * width
