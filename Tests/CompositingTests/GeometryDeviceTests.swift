@@ -260,6 +260,44 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
+  @Test("groups as large as a long window are drawn by the device", arguments: [(1000, 8), (8, 1000)])
+  func longWindows(width: Int, height: Int) {
+    let tree = makeTree(Double(width), Double(height), background: .white)
+    for _ in 0..<3 {
+      let group = Layer(frame: tree.root.bounds)
+      group.opacity = 0.7
+      for x in [0.0, 2] { group.addSublayer(makeRectangle(tree.root.bounds.insetBy(dx: x, dy: x), Color(rgb: 0x3060c0))) }
+      tree.root.addSublayer(group)
+    }
+    let device = SoftwareDevice()
+    device.longestSide = 1024
+    let geometry = GeometryCompositor(tree: tree, width: width, height: height, device: device)
+    _ = geometry.render()
+    #expect(geometry.problem == nil && geometry.statistics.drawCalls > 1)
+    expectRight(geometry, tree)
+  }
+
+  @Test("groups that come to lie deeper take the room of those that they were")
+  func deeperGroups() {
+    let tree = makeTree(48, 48, background: .white)
+    let holder = Layer(frame: tree.root.bounds)
+    for k in 0..<40 {
+      let group = Layer(frame: tree.root.bounds)
+      group.opacity = 0.9
+      for x in [0, k + 4] { group.addSublayer(makeRectangle(Rect(x: Double(x), y: 0, width: 4, height: 48), .black)) }
+      holder.addSublayer(group)
+    }
+    tree.root.addSublayer(holder)
+    let geometry = GeometryCompositor(tree: tree, width: 48, height: 48, device: SoftwareDevice())
+    for isDeeper in [false, true, false] {
+      holder.isIsolated = isDeeper
+      geometry.invalidate()
+      _ = geometry.render()
+      #expect(geometry.problem == nil && geometry.statistics.drawCalls > 1)
+    }
+    expectRight(geometry, tree, within: 4)
+  }
+
   @Test("more small pictures than one texture holds are spread over several, and old ones make room")
   func manyPictures() {
     let tree = makeTree(64, 64, background: .white)

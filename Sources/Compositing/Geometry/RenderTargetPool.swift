@@ -25,7 +25,7 @@ final class RenderTargetPool {
     }
   }
 
-  /// A page is as large as the screen, but not larger than this unless a group is.
+  /// A page is as wide and as high as the screen, but not more than this unless a group is.
   private static let usualSide = 1024
   /// A page that was not used for so many frames goes.
   private static let patience = 300
@@ -33,8 +33,8 @@ final class RenderTargetPool {
   static let depth = 8
 
   private let device: any GeometryDevice
-  /// The side that pages have at least.
-  private var leastSide = RenderTargetPool.usualSide
+  /// What pages measure at least.
+  private var least = (width: RenderTargetPool.usualSide, height: RenderTargetPool.usualSide)
   /// The most pixels of all pages.
   private var mostPixels = 1 << 25
   private var levels: [[Page]] = Array(repeating: [], count: RenderTargetPool.depth)
@@ -44,11 +44,17 @@ final class RenderTargetPool {
 
   init(device: any GeometryDevice) { self.device = device }
 
-  /// Suits pages to a screen: they are as large as that where it is small, and hold eight times as much all together.
+  /// Suits pages to a screen: they are as large as that where it is small, and eight that hold all of it are not too many.
   func fit(width: Int, height: Int) {
-    leastSide = min(Self.usualSide, max(width, height))
-    mostPixels = TextureAtlas.mostPixels(width: width, height: height)
+    least = (min(Self.usualSide, width), min(Self.usualSide, height))
+    mostPixels = TextureAtlas.mostPixels(width: Self.side(holding: width), height: Self.side(holding: height))
   }
+
+  /// The side of a page for a group: beside that there is a transparent pixel about it, and the white corner.
+  private static func side(holding side: Int) -> Int { (side + 2 + TextureAtlas.whiteSide + 63) & ~63 }
+
+  /// Whether a page can hold a group at all.
+  func holds(width: Int, height: Int) -> Bool { max(width, height) + 2 + TextureAtlas.whiteSide <= device.longestSide }
 
   /// Gives all textures back.
   func close() {
@@ -68,7 +74,7 @@ final class RenderTargetPool {
     }
   }
 
-  /// Room for a picture at a depth, with a transparent pixel about it.
+  /// Room for a picture that a page can hold at a depth, with a transparent pixel about it.
   /// - Parameter prepare: draws a page's white corner, when it is used first.
   func allocate(
     depth: Int, width: Int, height: Int, prepare: (Page) throws(DeviceError) -> Void
@@ -80,10 +86,12 @@ final class RenderTargetPool {
       }
       if let place = page.packer.pack(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
     }
-    func side(_ n: Int) -> Int { min(device.longestSide, max(leastSide, (n + 2 + TextureAtlas.whiteSide + 63) & ~63)) }
-    let size = (side(width), side(height))
-    let pixels = levels.reduce(size.0 * size.1) { sum, level in level.reduce(sum) { $0 + $1.width * $1.height } }
-    guard pixels <= mostPixels else { throw .exhausted("the frame's groups need more than \(mostPixels) pixels") }
+    let size = (
+      min(device.longestSide, max(least.width, Self.side(holding: width))),
+      min(device.longestSide, max(least.height, Self.side(holding: height)))
+    )
+    if pixels + size.0 * size.1 > mostPixels { removeUnused() }
+    guard pixels + size.0 * size.1 <= mostPixels else { throw .exhausted("the frame's groups need more than \(mostPixels) pixels") }
     let page = Page(try device.makeTarget(width: size.0, height: size.1), width: size.0, height: size.1)
     texturesMade += 1
     levels[depth].append(page)
@@ -92,6 +100,17 @@ final class RenderTargetPool {
       throw .refused("a group of \(width)x\(height) pixels is larger than the device's targets of \(device.longestSide)")
     }
     return (page, place.x + 1, place.y + 1)
+  }
+
+  /// The pixels of all pages.
+  private var pixels: Int { levels.reduce(0) { sum, level in level.reduce(sum) { $0 + $1.width * $1.height } } }
+
+  /// Gives pages back that nothing lies on.
+  private func removeUnused() {
+    for level in levels.indices {
+      for page in levels[level] where !page.isUsed { device.destroy(page.texture) }
+      levels[level].removeAll { !$0.isUsed }
+    }
   }
 
   private func begin(_ page: Page, _ prepare: (Page) throws(DeviceError) -> Void) throws(DeviceError) {
