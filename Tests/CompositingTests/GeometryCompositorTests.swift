@@ -109,6 +109,31 @@ struct GeometryCompositorTests {
     }
   }
 
+  @Test("a mask of soft parts, or of several shapes, where what it masks lies as deep as targets go", arguments: [false, true])
+  func deepMasks(isGradient: Bool) {
+    let tree = makeTree(64, 64, background: .white)
+    var parent = tree.root
+    for depth in 0..<RenderTargetPool.depth {
+      let group = Layer(frame: Rect(x: 1, y: 1, width: 62 - 2 * Double(depth), height: 62 - 2 * Double(depth)))
+      parent.addSublayer(group)
+      parent = group
+      if depth == RenderTargetPool.depth - 1 { break }
+      group.opacity = 0.9
+      group.addSublayer(makeRectangle(Rect(x: 4 * Double(depth), y: 0, width: 3, height: 8), .black))
+    }
+    parent.backgroundColor = Color(rgb: 0xc03060)
+    if isGradient {
+      let mask = GradientLayer(frame: parent.bounds)
+      mask.colors = [.black, .clear]
+      parent.mask = mask
+    } else {
+      let mask = Layer(frame: parent.bounds)
+      for x in [4.0, 24] { mask.addSublayer(makeRectangle(Rect(x: x, y: 12, width: 15, height: 30), .black)) }
+      parent.mask = mask
+    }
+    expectSame(tree, 64, "a mask in seven groups")
+  }
+
   @Test("a gradient's colours are told apart where they follow each other closely on a shape that is far larger than the screen")
   func largeGradients() {
     let black = Color.black

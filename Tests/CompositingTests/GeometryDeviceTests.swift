@@ -260,6 +260,21 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
+  @Test("a group as large as a device's textures is drawn by the CPU", arguments: [40, 64])
+  func largestGroup(height: Int) {
+    let tree = makeTree(64, Double(height), background: .white)
+    let group = Layer(frame: tree.root.bounds)
+    group.opacity = 0.5
+    for color in [Color.black, Color(rgb: 0xff0000)] { group.addSublayer(makeRectangle(tree.root.bounds, color)) }
+    tree.root.addSublayer(group)
+    let device = SoftwareDevice()
+    device.longestSide = 64
+    let geometry = GeometryCompositor(tree: tree, width: 64, height: height, device: device)
+    _ = geometry.render()
+    #expect(geometry.problem == nil)
+    expectRight(geometry, tree)
+  }
+
   @Test("groups as large as a long window are drawn by the device", arguments: [(1000, 8), (8, 1000)])
   func longWindows(width: Int, height: Int) {
     let tree = makeTree(Double(width), Double(height), background: .white)

@@ -316,7 +316,12 @@ final class TriangleRecorder {
     guard let outer, !(group.isMask && stack.last.map { $0.maskShape >= 0 } ?? false) else { return stack.append(OpenGroup()) }
     let region = group.box.intersection(outer.region)
     if region.isEmpty || group.opacity == 0 { return stack.append(OpenGroup()) }
-    if group.depth >= RenderTargetPool.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
+    let shape = group.hasMask && group.clipItem < 0 ? maskShape(g + 1, view) : -1
+    // A mask that is drawn takes a target that lies one deeper.
+    let deepest = Int(group.depth) + (group.hasMask && shape < 0 ? 1 : 0)
+    if deepest >= RenderTargetPool.depth || !targetPool.holds(width: region.width, height: region.height)
+      || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha
+    {
       let placed = try pictures.picture(ofGroup: g, within: region, view)
       draw(placed, region, .max, on: outer, blend: group.blend.deviceBlend ?? .over)
       return stack.append(OpenGroup())
@@ -327,7 +332,7 @@ final class TriangleRecorder {
     }
     let surface = Surface(
       pass: place.page.pass, page: place.page, region: region, dx: Int32(place.x) - region.minX, dy: Int32(place.y) - region.minY)
-    stack.append(OpenGroup(surface: surface, maskShape: group.hasMask && group.clipItem < 0 ? maskShape(g + 1, view) : -1))
+    stack.append(OpenGroup(surface: surface, maskShape: shape))
   }
 
   /// The item of a mask that is one opaque shape without soft parts, or -1.
