@@ -134,6 +134,20 @@ struct GeometryCompositorTests {
     expectSame(tree, 64, "a mask in seven groups")
   }
 
+  @Test("an emitter as a mask lets through what its particles cover, where they are")
+  func particleMasks() {
+    let tree = makeTree(80, 80, background: .white)
+    let masked = makeRectangle(Rect(x: 0, y: 0, width: 80, height: 80), Color(rgb: 0xd04020))
+    var cell = EmitterCell(contents: .path(Path(rect: Rect(x: -4, y: -4, width: 8, height: 8))))
+    (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange, cell.color) = (10, 2, 30, 2 * .pi, .black)
+    let emitter = EmitterLayer()
+    (emitter.emitterCells, emitter.position) = ([cell], Point(40, 40))
+    masked.mask = emitter
+    tree.root.addSublayer(masked)
+    tree.advance(to: 1)
+    expectSame(tree, 80, "particles", share: 0.01, gross: 2)
+  }
+
   @Test("a gradient's colours are told apart where they follow each other closely on a shape that is far larger than the screen")
   func largeGradients() {
     let black = Color.black

@@ -341,7 +341,10 @@ final class TriangleRecorder {
     guard ranks.count == 1, view.groups[Int(mask)].opacity == 255 else { return -1 }
     let i = view.order[ranks.lowerBound]
     let item = view.items + Int(i)
-    guard case .solid(let color) = item.pointee.paint, color >> 24 == 255, item.pointee.group == mask else { return -1 }
+    // What particles are painted in, and where, is not the item's.
+    guard !item.pointee.isParticles, case .solid(let color) = item.pointee.paint, color >> 24 == 255, item.pointee.group == mask else {
+      return -1
+    }
     return canShape(item) ? i : -1
   }
 
