@@ -247,6 +247,27 @@ struct GeometryCompositorTests {
     #expect(device.uploads - before == (alpha == 1 ? 0 : 4))
   }
 
+  @Test("what is mixed in kept pixels, or where nothing is seen, leaves the rest to the device", arguments: [0, 1, 2])
+  func mixedElsewhere(kind: Int) {
+    let tree = makeTree(64, 64, background: .white)
+    let outer = Layer(frame: Rect(x: 8, y: 8, width: 48, height: 48))
+    let mixed = makeRectangle(Rect(x: 4, y: 4, width: 40, height: 40), Color(rgb: 0x30a0c0))
+    mixed.compositingFilter = .multiply
+    outer.addSublayer(makeRectangle(Rect(x: 0, y: 0, width: 30, height: 30), Color(rgb: 0xc03060)))
+    outer.addSublayer(mixed)
+    if kind == 0 { outer.shouldRasterize = true } else if kind == 1 { outer.opacity = 0 } else { mixed.opacity = 0 }
+    let moved = makeRectangle(Rect(x: 12, y: 12, width: 30, height: 30), .black)
+    for layer in [outer, moved] { tree.root.addSublayer(layer) }
+    expectSame(tree, 64, "mixed \(kind)")
+    let device = NullDevice()
+    let compositor = GeometryCompositor(tree: tree, width: 64, height: 64, device: device)
+    _ = compositor.render()
+    let before = device.uploads
+    moved.position = Point(32, 32)
+    #expect(!compositor.render().isEmpty)
+    #expect(device.uploads == before)
+  }
+
   private func line(_ path: Path, width: Double, cap: LineCap = .butt, dashes: [Double] = [], _ color: Color = .black) -> ShapeLayer {
     let line = ShapeLayer(path: path, fillColor: nil)
     (line.strokeColor, line.lineWidth, line.lineCap, line.lineDashPattern) = (color, width, cap, dashes)

@@ -63,7 +63,7 @@ final class TriangleRecorder {
 
   /// Records what is to be seen in a rectangle of the screen: as one picture where something in it is mixed with what lies below in a way that devices have not.
   func record(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
-    if view.groups.contains(where: { $0.blend.deviceBlend == nil && $0.box.intersects(rect) }) { return try recordByCPU(rect, view) }
+    if isMixed(rect, view) { return try recordByCPU(rect, view) }
     screen.begin()
     targetPool.begin()
     stack.removeAll(keepingCapacity: true)
@@ -78,6 +78,19 @@ final class TriangleRecorder {
     }
     path.closeAll { g in attempt { () throws(DeviceError) in try close(g, view, surface) } }
     if let failure { throw failure }
+  }
+
+  /// Whether a group that is seen in a rectangle of the screen meets what lies below in a way that devices have not. O(groups).
+  private func isMixed(_ rect: PixelRect, _ view: DisplayView) -> Bool {
+    // Groups have their numbers in painting order, and those of kept pixels, which have coordinates of their own, after the screen's.
+    var hidden = 0
+    for (g, group) in view.groups.enumerated() {
+      let ranks = list.order.groupRanks[g]
+      if ranks.lowerBound >= list.order.screenCount { return false }
+      if group.opacity == 0 { hidden = max(hidden, ranks.upperBound) }
+      if ranks.lowerBound >= hidden, group.blend.deviceBlend == nil, group.box.intersects(rect) { return true }
+    }
+    return false
   }
 
   /// Records what is to be seen in a rectangle as one picture, which the CPU draws: for frames that need too much of a device's memory.
