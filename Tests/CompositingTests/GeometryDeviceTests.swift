@@ -260,6 +260,34 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
+  @Test("more small pictures at once than a device should hold are drawn by the CPU, that frame alone", arguments: [200, 256])
+  func tooManyPictures(size: Int) {
+    let tree = makeTree(Double(size), Double(size), background: .white)
+    let middle = Double(size) / 2
+    for k in 0..<60 {
+      let line = makeRectangle(Rect(x: 5, y: middle, width: 190, height: 0.7), Color(hue: Double(k) / 60, saturation: 1, brightness: 0.5))
+      line.transform = .rotation(0.6 + Double(k) * 0.006)
+      tree.root.addSublayer(line)
+    }
+    let device = SoftwareDevice()
+    device.longestSide = 256
+    let geometry = GeometryCompositor(tree: tree, width: size, height: size, device: device)
+    for _ in 0..<2 {
+      _ = geometry.render()
+      #expect(geometry.problem == nil)
+      #expect(geometry.statistics.drawCalls == 1)
+      geometry.invalidate()
+    }
+    let patch = makeRectangle(Rect(x: middle, y: middle, width: 9, height: 9), .black)
+    tree.root.addSublayer(patch)
+    _ = geometry.render()
+    // What is damaged then has room.
+    patch.position = Point(middle + 0.5, middle - 19.5)
+    #expect(geometry.render() != [PixelRect(x: 0, y: 0, width: size, height: size)])
+    #expect(geometry.problem == nil)
+    expectRight(geometry, tree)
+  }
+
   @Test("a group as large as a device's textures is drawn by the CPU", arguments: [40, 64])
   func largestGroup(height: Int) {
     let tree = makeTree(64, Double(height), background: .white)

@@ -164,8 +164,13 @@ final class TextureAtlas {
       latest = i
       if let place = page.packer.pack(width, height) { return slot(i, page, place, width, height) }
     }
-    guard shared < Self.mostPages else {
-      throw .exhausted("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
+    if shared >= Self.mostPages {
+      // What is for this frame alone takes the place of what may be made again: a frame that needs too much is one picture.
+      guard isPassing, let i = pages.firstIndex(where: { page in page.map { canGiveWay($0) } ?? false }), let page = pages[i] else {
+        throw .exhausted("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
+      }
+      device.destroy(page.texture)
+      pages[i] = nil
     }
     let page = try addShared(isPassing: isPassing)
     guard let place = page.packer.pack(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
@@ -173,6 +178,9 @@ final class TextureAtlas {
     if !isPassing { latest = i }
     return slot(i, page, place, width, height)
   }
+
+  /// Whether a page holds what may be made again, and the frame has not used it.
+  private func canGiveWay(_ page: Page) -> Bool { page.isShared && !page.isPassing && page.lastFrame < frame }
 
   private func slot(_ i: Int, _ page: Page, _ place: (x: Int, y: Int), _ width: Int, _ height: Int) -> Slot {
     page.lastFrame = frame
