@@ -171,7 +171,19 @@ struct PlacedPattern {
   let picture: PatternPicture
   /// From the pattern's coordinates to the layer's.
   let toLayer: AffineTransform
-  let holder = Holder()
+  private(set) var holder: Holder? = Holder()
+
+  init(picture: PatternPicture, toLayer: AffineTransform) {
+    self.picture = picture
+    self.toLayer = toLayer
+  }
+
+  /// The same for comparing alone, which holds no tile.
+  var letGo: PlacedPattern {
+    var pattern = self
+    pattern.holder = nil
+    return pattern
+  }
 
   /// The pattern ready for pixels under a transform from the layer to them; nil where there is nothing to see.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
@@ -180,7 +192,7 @@ struct PlacedPattern {
     guard box.width > 0, box.height > 0, box.isFinite, let back = whole.inverse else { return nil }
     let size = PatternPicture.size(of: box, under: whole)
     let tile = picture.tile(width: size.width, height: size.height)
-    holder.tile = tile
+    holder?.tile = tile
     let pixels = tile.pixels
     let toTile = back.concatenating(.translation(-box.minX, -box.minY))
       .concatenating(.scale(Double(pixels.width) / box.width, Double(pixels.height) / box.height))

@@ -341,6 +341,24 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree, within: 4)
   }
 
+  @Test("a pattern's tile goes with what is painted with it")
+  func patternTiles() throws {
+    let tree = makeTree(40, 40, background: .white)
+    let dot = makeRectangle(Rect(x: 0, y: 0, width: 4, height: 4), .black)
+    let shape = ShapeLayer(path: Path(rect: Rect(x: 4, y: 4, width: 20, height: 20)))
+    shape.fillPaint = .pattern(Pattern(tile: Rect(x: 0, y: 0, width: 8, height: 8), content: dot), .identity)
+    tree.root.addSublayer(shape)
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: SoftwareDevice())
+    _ = geometry.render()
+    let item = try #require(geometry.list.nodes.node(of: shape)?.items.indices.last)
+    weak var tile: PatternTile?
+    if case .pattern(let pattern) = geometry.list.items.sources[Int(item)].paint { tile = pattern.holder?.tile }
+    #expect(tile != nil)
+    shape.removeFromSuperlayer()
+    _ = geometry.render()
+    #expect(tile == nil)
+  }
+
   @Test("more small pictures than one texture holds are spread over several, and old ones make room")
   func manyPictures() {
     let tree = makeTree(64, 64, background: .white)

@@ -149,7 +149,7 @@ struct MeetingChanges {
       Issue.record("the shape is not painted with a pattern")
       return
     }
-    #expect(pattern.holder.tile.map { UnsafePointer($0.pixels.base) } == tile.pixels)
+    #expect(pattern.holder?.tile.map { UnsafePointer($0.pixels.base) } == tile.pixels)
     withExtendedLifetime(tree) {}
   }
 

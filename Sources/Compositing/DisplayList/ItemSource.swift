@@ -73,10 +73,11 @@ enum ItemPaint {
     }
   }
 
-  /// The same without holding a layer's picture.
+  /// The same without holding a layer's picture, or a pattern's tile.
   var letGo: ItemPaint {
-    guard case .image(var image) = self, image.release() else { return self }
-    return .image(image)
+    if case .image(var image) = self, image.release() { return .image(image) }
+    if case .pattern(let pattern) = self { return .pattern(pattern.letGo) }
+    return self
   }
 
   /// Whether both paint the same, wherever they are placed.
