@@ -241,14 +241,8 @@ private final class RasterFrame: ParallelWork {
   /// Half a megabyte, which serves 16 jobs of 260,000 items.
   private static let mostHitWords = 1 << 16
   private let renderers: [BandRenderer]
-  /// A band's least height in pixels: below it, bands cost more than they gain.
-  private static let leastBand = 24
-  /// The most pixels in a band: one megabyte, so that what is drawn over and over stays in a core's own cache.
-  private static let bandPixels = 1 << 18
-  /// The most pixels in all the buffers of a thread: 16 megabytes. Where many groups lie in each other, bands are lower.
-  private static let bufferPixels = 1 << 22
   /// The most pixels in a band of the list that is drawn.
-  @exclusivity(unchecked) private var bandArea = bandPixels
+  @exclusivity(unchecked) private var bandArea = CapacityRequirements().bandArea
   /// How many bands a rectangle is cut into for each thread.
   private static let bandsPerThread = 4
 
@@ -258,8 +252,8 @@ private final class RasterFrame: ParallelWork {
 
   /// Makes room for a frame of a list on a screen.
   func reserve(_ need: CapacityRequirements, width: Int, height: Int) {
-    bandArea = min(Self.bandPixels, Self.bufferPixels / need.buffers)
-    let area = min(width * height, max(bandArea, width * Self.leastBand))
+    bandArea = need.bandArea
+    let area = need.bandArea(width: width, height: height)
     for renderer in renderers { renderer.reserve(need, area: area) }
     // A rectangle has a band for each share, or for each half of the most pixels at the least.
     jobs.reserveCapacity(FrameParts.most * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / bandArea)
@@ -275,7 +269,7 @@ private final class RasterFrame: ParallelWork {
     for part in parts {
       let rect = part.rect
       let share = (rect.height + shares - 1) / shares
-      let height = max(Self.leastBand, min(bandArea / max(1, rect.width), share))
+      let height = max(CapacityRequirements.leastBand, min(bandArea / max(1, rect.width), share))
       self.parts.append(Part(rect: rect, height: Int32(height), firstJob: jobs.count))
       var y = rect.minY
       while y < rect.maxY {

@@ -341,6 +341,25 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree, within: 4)
   }
 
+  @Test("deep groups are drawn in bands, which nothing tells apart")
+  func bands() {
+    let tree = makeTree(60, 150)
+    var parent = tree.root
+    for k in 0..<300 {
+      let layer = Layer(frame: Rect(x: 0, y: 0, width: 60, height: 150))
+      layer.isIsolated = true
+      if k % 50 == 20 { layer.addSublayer(ShapeLayer(path: Path(circleAt: Point(30, 25 + Double(k) / 3), radius: 20), fillColor: .black)) }
+      parent.addSublayer(layer)
+      parent = layer
+    }
+    parent.backgroundColor = Color(rgb: 0x3366cc, alpha: 0.5)
+    let geometry = GeometryCompositor(tree: tree, width: 60, height: 150, device: SoftwareDevice())
+    _ = geometry.render()
+    #expect(geometry.problem == nil && geometry.list.requirements.bandArea < 60 * 150)
+    #expect(geometry.list.requirements.bandArea * geometry.list.requirements.buffers <= 1 << 22)
+    expectRight(geometry, tree)
+  }
+
   @Test("a pattern's tile goes with what is painted with it")
   func patternTiles() throws {
     let tree = makeTree(40, 40, background: .white)

@@ -9,6 +9,15 @@ struct CapacityRequirements {
   /// What one group, in which nothing lies yet, leads to: where there is none, the first takes no memory.
   private static let (leastDepth, leastBuffers) = (2, 4)
 
+  /// The most pixels in a band that is drawn at once: one megabyte, so that what is drawn over and over stays in a core's own cache; fewer where many groups lie in each other, so that
+  /// all the buffers of a thread together take 16 megabytes.
+  var bandArea: Int { min(1 << 18, (1 << 22) / buffers) }
+  /// A band's least height in pixels: below it, bands cost more than they gain.
+  static let leastBand = 24
+
+  /// The most pixels in a band of a screen.
+  func bandArea(width: Int, height: Int) -> Int { min(width * height, max(bandArea, width * Self.leastBand)) }
+
   /// Takes over how deep groups lie, and a level more: an animation may begin one at any time. O(groups).
   mutating func takeGroups(_ groups: [DisplayGroup]) {
     depth = Self.leastDepth

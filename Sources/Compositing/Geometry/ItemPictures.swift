@@ -53,6 +53,8 @@ final class ItemPictures {
   private var tileSlots: [UnsafeMutablePointer<UInt32>: TileSlot] = [:]
   private var paints: PaintPictures
   private let scratch = PixelScratch()
+  /// The most pixels that are drawn at once of a part of the screen.
+  private var bandArea = CapacityRequirements().bandArea
 
   init(list: DisplayList, atlas: TextureAtlas) {
     self.list = list
@@ -65,7 +67,8 @@ final class ItemPictures {
     while baked.count < need.items { baked.append(Baked()) }
     paints.reserve(need.items)
     sprites.reserveCapacity(Self.usualSprites)
-    renderer.reserve(need, area: list.bounds.area)
+    bandArea = need.bandArea
+    renderer.reserve(need, area: need.bandArea(width: list.bounds.width, height: list.bounds.height))
     _ = scratch.room(list.bounds.area)
   }
 
@@ -146,7 +149,12 @@ final class ItemPictures {
   /// A part of the screen as the raster compositor draws it, for this frame.
   func picture(of view: DisplayView, within box: PixelRect) throws(DeviceError) -> Placed {
     let base = scratch.cleared(box.area)
-    renderer.draw(RenderTarget(base: base, stride: box.width, region: box), view)
+    let whole = RenderTarget(base: base, stride: box.width, region: box)
+    // In bands, since groups have buffers as large as what is drawn at once.
+    let height = max(CapacityRequirements.leastBand, bandArea / max(1, box.width))
+    for y in stride(from: box.y, to: Int(box.maxY), by: height) {
+      renderer.draw(whole.part(PixelRect(x: box.x, y: y, width: box.width, height: height).intersection(box)), view)
+    }
     let slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)
     try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     return Placed(slot: slot, box: box)
