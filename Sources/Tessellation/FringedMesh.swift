@@ -19,7 +19,9 @@ public final class FringedMesh: Sendable {
 
   /// A number that no other has.
   public let serial: UInt64
-  /// The boundary's vertices, in the mesh's grid units, and more near sharp corners. Each is `EdgeRamp.rows` of the triangles': at so many times its index, one of each row.
+  /// Where `places` are counted from, in the mesh's grid units: the top left corner of its box, so that what lies far from its own origin is as precise.
+  public let origin: SIMD2<Double>
+  /// The boundary's vertices, in the mesh's grid units from `origin`, and more near sharp corners. Each is `EdgeRamp.rows` of the triangles': at so many times its index, one of each row.
   public let places: [SIMD2<Float>]
   /// For each place, x and y of the normal of the edge that leads from there to the next of its loop, one long, outwards; then which part of
   /// their reach the rows have room for there, and how much the edges count beside the corner, as in `FringeCorner`.
@@ -69,12 +71,14 @@ public final class FringedMesh: Sendable {
     // Both sides of a short dash are too near along its boundary to be told apart.
     if let width = mesh.lineWidth { nearest.inside = min(nearest.inside, width) }
     serial = Self.made.add(1, ordering: .relaxed).newValue
+    let origin = SIMD2(Double(mesh.gridBounds.minX), Double(mesh.gridBounds.minY))
+    self.origin = origin
     let least = mesh.lineWidth == nil ? Self.nearest.narrow : Self.nearest.line
     let isThin = nearest.inside < least
     // What is wide enough for all scales is not better off as a line at some.
     if let (width, outline, fit) = Self.line(mesh, nearest), isThin || fit.leastScale <= FringeFit.usualLeast {
       (ramp, leastScale, leastOpaqueScale, lineWidth) = (.narrow, fit.leastScale, fit.leastOpaqueScale, width)
-      (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
+      (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0 - origin) }, fit.corners, outline.contourEnds)
       (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
       (allIndices, counts) = Self.indices(fit.triangles, contourEnds, .narrow)
       return
@@ -97,7 +101,7 @@ public final class FringedMesh: Sendable {
       (places, corners, contourEnds, allIndices, counts, placeLines, cornerLines) = ([], [], [], [], (0, 0, 0), 0, 0)
       return
     }
-    (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
+    (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0 - origin) }, fit.corners, outline.contourEnds)
     (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
     (allIndices, counts) = Self.indices(fit.triangles, contourEnds, ramp)
   }

@@ -105,11 +105,12 @@ struct FringeRowsTests {
       MeshInstance(mesh: .passUnretained(mesh), offset: .zero), placement, TrianglePaint(color: 0xff00_0007), cut: nil, to: batch)
     let written = batch.triangles.places
     #expect(fringed.contourEnds.count == 2 && batch.triangles.count == 4 * fringed.places.count)
+    let rows = placement.rows(fringed, isFaint: false).placement
     var sharp = 0
     fringed.contourEnds.forEachLoop { loop in
       for i in loop {
         let corner = vertices(
-          placement.rows(fringed.ramp), fringed.ramp, fringed.places[i], before: fringed.corners[loop.before(i)], here: fringed.corners[i])
+          rows, fringed.ramp, fringed.places[i], before: fringed.corners[loop.before(i)], here: fringed.corners[i])
         if corner.isSharp { sharp += 1 }
         for k in 0..<4 {
           #expect(written[4 * i + k] == SIMD2(corner.places[2 * k], corner.places[2 * k + 1]), "vertex \(k) of corner \(i)")

@@ -167,6 +167,21 @@ struct GeometryCompositorTests {
     }
   }
 
+  @Test("a shape that lies far from its own origin is as precise as one that does not")
+  func farFromOrigin() {
+    func tree(_ x: Double) -> LayerTree {
+      let tree = makeTree(64, 64, background: .white)
+      let shape = ShapeLayer(path: Path(circleAt: Point(x + 31.3, 32.6), radius: 24.2), fillColor: .black)
+      shape.position = Point(-x, 0)
+      tree.root.addSublayer(shape)
+      return tree
+    }
+    let near = drawnByBoth(tree(0), width: 64, height: 64).geometry.pixels.copy()
+    let far = drawnByBoth(tree(900_000), width: 64, height: 64).geometry.pixels
+    let difference = PictureDifference(near, far)
+    #expect(difference.most <= 2, "\(difference)")
+  }
+
   @Test("text, gradients and pictures under a clip that cuts them at half a pixel")
   func clipped() {
     let tree = makeTree(80, 80, background: .white)

@@ -29,7 +29,7 @@ struct FringedMeshTests {
           twice(before), twice(at), reaches: (fringed.ramp.reach(twice(before)), fringed.ramp.reach(twice(at))),
           part: isNarrowed ? at.z : 1,
           weight: at.w, isMirrored: false)
-        let place = Point(Double(fringed.places[i].x), Double(fringed.places[i].y)) / 256
+        let place = Point(fringed.origin.x + Double(fringed.places[i].x), fringed.origin.y + Double(fringed.places[i].y)) / 256
         for offset in [corner.inner, corner.outer] {
           vertices.append(place + Point(Double(offset.x), Double(offset.y)))
           vertices.append(place + Point(Double(offset.z), Double(offset.w)))
@@ -206,7 +206,7 @@ struct FringedMeshTests {
       for i in loop {
         let (a, b) = (EdgeRamp.rows * i, EdgeRamp.rows * loop.after(i))
         let (normal, reach) = (fringed.corners[i], fringed.ramp.reach(SIMD4(fringed.corners[i].x, fringed.corners[i].y, 0, 0)))
-        let place = Point(Double(fringed.places[i].x), Double(fringed.places[i].y)) / 256
+        let place = Point(fringed.origin.x + Double(fringed.places[i].x), fringed.origin.y + Double(fringed.places[i].y)) / 256
         let length = (vertices[b] - vertices[a]).length
         if length < 8 { continue }
         longest = max(longest, length)

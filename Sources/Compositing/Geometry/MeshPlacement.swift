@@ -54,6 +54,7 @@ struct MeshTurn {
 struct MeshPlacement {
   /// But for how far rows lie from their edges.
   private let base: fringe_placement
+  private let transform: AffineTransform
   /// What of the mesh's own scale is left.
   private let scale: Double
 
@@ -69,6 +70,7 @@ struct MeshPlacement {
   ///   - scale: what of the mesh's own scale it leaves along the most squeezed way.
   init(_ t: AffineTransform, isSimilar: Bool, scale: Double = 1) {
     self.scale = scale
+    transform = t
     let area = t.a * t.d - t.b * t.c
     // The inverse transposed, but for its length.
     let length = abs(area).squareRoot() * (area < 0 ? -1 : 1)
@@ -90,11 +92,13 @@ struct MeshPlacement {
     return rows
   }
 
-  /// The same with a mesh's rows, and by what of 255 its inside is covered.
+  /// The same with a mesh's rows, for places from its origin, and by what of 255 its inside is covered.
   /// - Parameter isFaint: whether it has a `narrow` ramp, whatever its own is.
   @inline(__always)
   func rows(_ mesh: FringedMesh, isFaint: Bool) -> (placement: fringe_placement, level: UInt32) {
     var rows = rows(isFaint ? .narrow : mesh.ramp)
+    let (t, origin) = (transform, mesh.origin)
+    rows.origin = (Float(t.a * origin.x + t.c * origin.y + t.tx), Float(t.b * origin.x + t.d * origin.y + t.ty))
     guard let width = mesh.lineWidth else { return (rows, 255) }
     let inner = EdgeRamp.inner(ofLine: width * scale)
     rows.inner_part = inner.part
