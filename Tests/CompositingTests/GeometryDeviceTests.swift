@@ -378,6 +378,23 @@ struct GeometryDeviceTests {
     #expect(tile == nil)
   }
 
+  @Test("what was too much for a frame of the device is not said of the CPU's")
+  func overrun() {
+    let tree = makeScene()
+    let device = SoftwareDevice()
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+    _ = geometry.render()
+    var limits = DrawingLimits()
+    (limits.paint, limits.paintPerPixel) = (1, 0)
+    geometry.limits = limits
+    tree.root.sublayers[0].position = Point(22, 20)
+    #expect(geometry.render().isEmpty && geometry.overrun != nil)
+    geometry.limits = nil
+    device.fault = .fails(at: 0, lasts: true)
+    expectRight(geometry, tree)
+    #expect(geometry.problem != nil && geometry.overrun == nil)
+  }
+
   @Test("more small pictures than one texture holds are spread over several, and old ones make room")
   func manyPictures() {
     let tree = makeTree(64, 64, background: .white)

@@ -68,7 +68,7 @@ public final class GeometryCompositor: Compositor {
     }
   }
   /// Why the last frame was not drawn; nil when it was.
-  public var overrun: DrawingOverrun? { fallback?.overrun ?? list.overrun }
+  public var overrun: DrawingOverrun? { if let fallback { fallback.overrun } else { list.overrun } }
   /// What the last frame cost.
   public var statistics: FrameStatistics { fallback?.statistics ?? counted }
 
