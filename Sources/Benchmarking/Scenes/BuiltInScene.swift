@@ -18,7 +18,7 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
   case animations
   /// Eight hills, one before the other, of 984 shapes: each is panned by another way, in parts of a pixel, and its pixels are kept.
   case planes
-  /// 1,000 particles of an emitter: paper and round dust, turning, growing and fading.
+  /// 1,000 particles of an emitter: paper and round dust, turning, growing and fading; as many die as are born, from the first frame on.
   case particles
   /// The planes, drawn afresh in every frame.
   case drawnPlanes = "drawn-planes"
@@ -59,8 +59,12 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
       return MovingScene(name: name, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
     }
     if self == .particles {
-      root.addSublayer(emitter(of: count ?? self.count, over: size))
-      return MovingScene(name: name, tree: LayerTree(root: root), background: .black, motion: Motion(.none, []))
+      let emitter = emitter(of: count ?? self.count, over: size)
+      root.addSublayer(emitter)
+      let tree = LayerTree(root: root)
+      // Emission has begun; by its first frame it has gone on for as long as a particle lives.
+      emitter.timeOffset = Self.particleLifetime
+      return MovingScene(name: name, tree: tree, background: .black, motion: Motion(.none, []))
     }
     if self == .owl || self == .meadow {
       let count = count ?? self.count
@@ -132,7 +136,10 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
     }
   }
 
-  /// An emitter of which so many particles live at a time, from its second 2 on.
+  /// How long a particle lives, in seconds: from then on as many die as are born.
+  private static let particleLifetime = 2.0
+
+  /// An emitter of which so many particles live at a time, once it has gone on for as long as one lives.
   @MainActor
   private func emitter(of count: Int, over size: Size) -> EmitterLayer {
     let emitter = EmitterLayer()
@@ -143,7 +150,7 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
     ]
     emitter.emitterCells = contents.map { path in
       var cell = EmitterCell(contents: .path(path))
-      (cell.birthRate, cell.lifetime) = (Double(count) / 4, 2)
+      (cell.birthRate, cell.lifetime) = (Double(count) / Double(contents.count) / Self.particleLifetime, Self.particleLifetime)
       (cell.velocity, cell.velocityRange, cell.emissionRange) = (200 * extent, 300 * extent, 2 * .pi)
       (cell.yAcceleration, cell.spinRange, cell.scaleRange, cell.alphaSpeed) = (300 * extent, 12, 0.6, -0.3)
       (cell.color, cell.redRange, cell.greenRange) = (Color(rgb: 0xa0a0ff), 0.7, 0.7)

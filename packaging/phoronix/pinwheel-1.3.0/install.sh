@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the script that the Phoronix Test Suite runs; the program itself must be installed, or named by PINWHEEL.
-# Copy this folder to ~/.phoronix-test-suite/test-profiles/local/, then: phoronix-test-suite benchmark local/pinwheel-1.2.0
+# Copy this folder to ~/.phoronix-test-suite/test-profiles/local/, then: phoronix-test-suite benchmark local/pinwheel-1.3.0
 program=${PINWHEEL:-$(command -v pinwheel)}
 if [ ! -x "$program" ]; then
 	echo "Pinwheel is not installed: install its package, or set PINWHEEL to the program" >&2
