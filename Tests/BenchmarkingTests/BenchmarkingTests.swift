@@ -56,6 +56,21 @@ struct BenchmarkingTests {
   }
 
   @Test("a file's elements move as their data says, and all that is drawn where nothing says so")
+  @Test(
+    "one of as many elements as the rule's prime, or of twice as many, is another one in each frame", arguments: [7919, 2 * 7919, 7907])
+  func oneOfMany(count: Int) {
+    let layers = (0..<count).map { _ in Layer() }
+    let motion = Motion(.one, layers.enumerated().map { Motion.Element(layer: $1, phase: $0) })
+    var moved: Set<Int> = []
+    for frame in 1...40 {
+      motion.move(to: frame)
+      moved.formUnion(layers.indices.filter { layers[$0].transform != .identity })
+    }
+    #expect(moved.count >= 38)
+    // By any other number the rule is the one that other engines' programs have.
+    if count == 7907 { #expect(moved.allSatisfy { place in (1...40).contains { 7919 * $0 % count == place } }) }
+  }
+
   func files() throws {
     let marked = try SVGDocument.parse(
       Array(

@@ -13,7 +13,7 @@ package struct Motion {
     case all
     /// Every tenth element, from number f mod 10 on in frame f.
     case few
-    /// Element 7919 f mod n in frame f, or the next that can.
+    /// Element 7919 f mod n in frame f, or the next that can; 7907 f mod n where n is a multiple of 7919, of which the former would be the same few in all frames.
     case one
     /// Nothing.
     case none
@@ -91,9 +91,12 @@ package struct Motion {
         }
       }
     case .few: for i in stride(from: frame % 10, to: elements.count, by: 10) where !elements[i].isStill { move(i, to: frame) }
-    case .one: if !nextMoving.isEmpty { move(nextMoving[7919 * frame % elements.count], to: frame) }
+    case .one: if !nextMoving.isEmpty { move(nextMoving[Self.step(through: elements.count) * frame % elements.count], to: frame) }
     }
   }
+
+  /// How far one element that moves lies from that of the frame before: a prime that is no divisor of their number, so that each has its turn.
+  private static func step(through count: Int) -> Int { count.isMultiple(of: 7919) ? 7907 : 7919 }
 
   @MainActor
   private func move(_ i: Int, to frame: Int) {
