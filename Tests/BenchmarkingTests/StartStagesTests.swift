@@ -31,6 +31,23 @@ struct StartStagesTests {
     #expect(clock.take() == nil)
   }
 
+  @Test("a picture that was drawn before the first that is measured ends the start")
+  func checked() throws {
+    let clock = clock(begun: 99)
+    hands.time = 100
+    clock.noteFirstLine()
+    hands.time = 102
+    clock.noteScene()
+    hands.time = 109
+    clock.notePicture()
+    hands.time = 111
+    clock.noteScene()
+    clock.notePicture()
+    hands.time = 120
+    let start = try #require(clock.take())
+    #expect(start.scene == 2 && start.picture == 7 && start.whole == 10 && start.cpu != nil)
+  }
+
   @Test("with a window its picture is that which was presented, by the window's own time")
   func window() throws {
     let clock = clock(begun: nil)

@@ -91,6 +91,7 @@ package final class StartClock {
   private var windowBegun: Double?
   private var window: Double?
   private var scene: Double?
+  private var shown: (time: Double, cpu: Double)?
   private var isTaken = false
 
   /// - Parameter begun: when the process began, as far as that is known; asked once, when the start is over.
@@ -104,17 +105,19 @@ package final class StartClock {
   package func noteWindow() { window = window ?? now() }
   /// Notes that a scene can be drawn.
   package func noteScene() { scene = scene ?? now() }
+  /// Notes that a picture was drawn into memory, as by who looks whether a file can be drawn: then the first that is measured comes after the start.
+  package func notePicture() { shown = shown ?? (now(), ResourceUse.now.cpuTime) }
 
   /// The stages up to a first picture, for the first that asks; nil for all others, which come after the start.
-  /// - Parameter picture: how long after the window's beginning the picture was done; nil for now.
+  /// - Parameter picture: how long after the window's beginning the picture was done; nil for that which was noted, or now.
   func take(picture: Double? = nil) -> StartStages? {
     guard !isTaken, let firstLine else { return nil }
     isTaken = true
-    let end = picture.map { (windowBegun ?? firstLine) + $0 } ?? now()
+    let end = picture.map { (windowBegun ?? firstLine) + $0 } ?? shown?.time ?? now()
     let (opened, made) = (window ?? firstLine, scene ?? end)
     return StartStages(
       loaded: begun().map { max(0, firstLine - $0) }, window: window.map { $0 - firstLine }, scene: max(0, made - opened),
-      picture: max(0, end - made), cpu: picture == nil ? ResourceUse.now.cpuTime : nil)
+      picture: max(0, end - made), cpu: picture == nil ? shown?.cpu ?? ResourceUse.now.cpuTime : nil)
   }
 
   /// What the kernel and the environment say of this process.

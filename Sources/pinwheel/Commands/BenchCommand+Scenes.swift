@@ -146,7 +146,10 @@ extension Pinwheel.Bench {
     let session: @MainActor ((any GeometryDevice)?) throws -> Session
   }
 
+      // A window's first picture is one that it shows.
+      if !window { StartClock.process.noteScene() }
   /// - Throws: what is wrong with the log, or that there is no such room.
+      if !window { StartClock.process.notePicture() }
   @MainActor
   func playedSession(_ name: String) throws -> PlayedSession {
     let threads = threads
