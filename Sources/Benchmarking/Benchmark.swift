@@ -38,7 +38,7 @@ package struct Benchmark {
     package static let usual = Limits(frames: 1_000_000, spans: StageSpans.usualCapacity)
     /// Those of what may have a hundred thousand frames in its time, which say no more and fill a report: of a suite's parts, and of a still scene.
     package static let short = Limits(frames: 10_000, spans: 1 << 13)
-    /// Those of a scene that moves or not, whose frames a report or a trace has or not.
+    /// Those of a scene that moves or not, whose frames a file, a report or a trace keeps or not.
     package static func limits(isStill: Bool, isKept: Bool) -> Limits { isStill && isKept ? .short : .usual }
   }
 
@@ -87,6 +87,7 @@ package struct Benchmark {
       scale: compositor().scale)
     var measurement = Measurement(subject, compositor: choice)
     let spans = trace == nil ? nil : StageSpans(capacity: limits.spans)
+    measurement.isTraced = spans != nil
     let (machine, use) = (MachineSample(), ResourceUse.now)
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
@@ -109,11 +110,10 @@ package struct Benchmark {
   private func draw(_ scene: some BenchmarkScene, _ spans: StageSpans?, on compositor: () -> any Compositor) -> FrameRecord {
     var scene = scene
     let watch = Stopwatch()
+    // One look at the clock for both.
+    if let spans { watch.onEnter = { stage, time in spans.enter(stage, at: time) } }
     // Made once: a closure for each frame would be an allocation for each.
-    let enter: (FrameStage?) -> Void = { stage in
-      watch.enter(stage)
-      spans?.enter(stage, at: watch.now)
-    }
+    let enter: (FrameStage?) -> Void = { stage in watch.enter(stage) }
     var planned = limit(of: scene)
     var record = FrameRecord(capacity: min(2 * planned, 1 << 16))
     Allocations.beginCounting()

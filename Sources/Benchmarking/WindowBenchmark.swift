@@ -85,6 +85,7 @@ package final class WindowBenchmark {
     let subject = Measurement.Subject(
       scene: name, motion: motion, width: compositor.width, height: compositor.height, threads: threads, scale: compositor.scale)
     var measurement = Measurement(subject, compositor: "\(statistics.compositor); \(statistics.presentation)")
+    measurement.isTraced = spans != nil
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
     measurement.residentMegabytes = Benchmark.residentMegabytes
     let kept = compositor.memory

@@ -102,6 +102,12 @@ struct BenchmarkingTests {
     #expect(measurement.isSteady != nil && cpu.time != nil && cpu.wakeups != nil && cpu.preemptions != nil)
     #expect(measurement.conditions != nil)
   }
+    // Noting every stage takes its time, and is told of.
+    #expect(measurement.isTraced == true)
+    let scene = scene(.all)
+    let compositor = RasterCompositor(tree: scene.tree, width: 200, height: 100)
+    var benchmark = Benchmark(extent: .frames(12))
+    #expect(benchmark.run(scene, motion: "all", threads: 1, choice: "raster") { compositor }.isTraced == false)
 
   @Test("a scene that is measured for a time warms up within it, and a tour does not")
   func extents() throws {

@@ -55,7 +55,8 @@ struct SavedResultsTests {
   @Test("all that was measured is read as it was written")
   func roundTrip() throws {
     var measurement = Self.measurement()
-    (measurement.intervals, measurement.suite) = ([0.0625, 0.03125], Measurement.Suite(version: 3, parts: 7))
+    (measurement.intervals, measurement.suite) = ([0.0625, 0.03125], Measurement.Suite(version: 3, parts: 7, budget: 720))
+    measurement.isTraced = true
     (measurement.presented, measurement.pauses) = ((1...40).map { Double($0) / 8 }, [0] + Array(3..<40))
     (measurement.cpu.perSecond, measurement.cpu.duration) = (0.125, 2.5)
     measurement.works = measurement.times.map { ($0 * 0.75e7).rounded() / 1e7 }
@@ -70,6 +71,7 @@ struct SavedResultsTests {
       #expect(read[0].intervals == [0.0625, 0.03125] && read[0].suite == measurement.suite && read[1].suite == nil)
       #expect(zip(read[0].works, measurement.works).allSatisfy { abs($0 - $1) < 1e-12 } && read[0].works.count == 40)
       #expect(read[0].presented == measurement.presented && read[0].pauses == measurement.pauses && read[1].presented.isEmpty)
+      #expect(read[0].isTraced == true && read[1].isTraced == nil)
       #expect(read[0].cpu == measurement.cpu && read[1].cpu.perSecond == nil)
       #expect(read[0].environment == measurement.environment && read[0].conditions == measurement.conditions)
       #expect(zip(read[0].stages, measurement.stages).allSatisfy { abs($0 - $1) < 1e-12 })

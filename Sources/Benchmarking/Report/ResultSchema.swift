@@ -134,8 +134,12 @@ package enum ResultSchema {
       member("threads", count, "How many threads draw"), member("compositor", string, "What draws, and why"),
       member("run", count, "Which of several runs this is, from 1"), member("first_frame", count, "The scene's frame that counts first"),
       member(
-        "suite", object([member("version", count, "Its version"), member("parts", count, "How many parts it has")]),
-        "The suite that it is a part of", required: false),
+        "suite",
+        object([
+          member("version", count, "Its version"), member("parts", count, "How many parts it has"),
+          member("budget_ms", number, "How long a part in which something moves is measured", required: false),
+        ]), "The suite that it is a part of", required: false),
+      member("traced", ["type": "boolean"], "Whether every stage of every frame was noted, which takes its time in each", required: false),
       member("steady", ["type": "boolean"], "Whether the warm-up was seen to end", required: false),
     ]
   }

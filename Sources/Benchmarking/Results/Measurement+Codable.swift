@@ -8,7 +8,8 @@ extension Measurement: Codable {
 
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
-    case format, scene, options, motion, size, scale, threads, compositor, frames, steady, run, suite, stages, missed, memory, start,
+    case format, scene, options, motion, size, scale, threads, compositor, frames, steady, run, suite, traced, stages, missed, memory,
+      start,
       conditions, pauses
     case environment, version, machine
     case times = "times_ms"
@@ -84,6 +85,7 @@ extension Measurement: Codable {
     try container.encode(compositor, forKey: .compositor)
     try container.encode(run, forKey: .run)
     try container.encodeIfPresent(suite, forKey: .suite)
+    try container.encodeIfPresent(isTraced, forKey: .traced)
     try container.encode(firstFrame, forKey: .firstFrame)
     try container.encodeIfPresent(isSteady, forKey: .steady)
     try encodeFigures(into: &container)
@@ -178,9 +180,10 @@ extension Measurement: Codable {
     isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
     run = try Self.count(.run, container) ?? 1
     suite = try container.decodeIfPresent(Suite.self, forKey: .suite)
-    guard suite.map({ $0.version > 0 && $0.parts > 0 }) ?? true else {
-      throw Self.objection(.suite, container, "a suite has parts, and a version from 1")
+    guard suite.map({ $0.version > 0 && $0.parts > 0 && Self.amounts.contains($0.budget ?? 0) }) ?? true else {
+      throw Self.objection(.suite, container, "a suite has parts, which are measured for some time, and a version from 1")
     }
+    isTraced = try container.decodeIfPresent(Bool.self, forKey: .traced)
     stages = try Self.stages(.stages, container)
     slowStages = try Self.stages(.slowStages, container)
     damagedPixels = try Self.amount(.damagedPixels, container) ?? 0

@@ -52,6 +52,8 @@ package struct Measurement: Sendable {
   package var firstFrame = 0
   /// Whether the warm-up was seen to end; nil where there is none to look for, as with a tour.
   package var isSteady: Bool?
+  /// Whether every stage of every frame was noted, which takes its time in each; nil where that was not kept.
+  package var isTraced: Bool?
   /// By which version's rules it was measured.
   package var format = Self.format
   /// A suite that measurements are parts of.
@@ -60,9 +62,19 @@ package struct Measurement: Sendable {
     package var version: Int
     /// How many parts it has.
     package var parts: Int
+    /// How long a part of it in which something moves is measured, in milliseconds; nil where that was not kept.
+    package var budget: Double?
 
     /// A suite of a version.
-    package init(version: Int, parts: Int) { (self.version, self.parts) = (version, parts) }
+    package init(version: Int, parts: Int, budget: Double? = nil) { (self.version, self.parts, self.budget) = (version, parts, budget) }
+
+    private enum CodingKeys: String, CodingKey {
+      case version, parts
+      case budget = "budget_ms"
+    }
+
+    /// Whether scores can be made of both: however long their parts are measured.
+    func isSame(as other: Suite) -> Bool { (version, parts) == (other.version, other.parts) }
   }
 
   /// The suite that this is a part of; nil for what was measured by itself.

@@ -12,7 +12,7 @@ package struct SuiteScores: Sendable {
   package init?(_ series: [MeasurementSeries]) {
     let parts = series.filter { $0.runs.allSatisfy { $0.suite != nil } }
     guard let suite = parts.first?.runs[0].suite, parts.count == suite.parts,
-      parts.allSatisfy({ $0.runs.allSatisfy { $0.suite == suite } }), let whole = SuiteScore(parts)
+      parts.allSatisfy({ $0.runs.allSatisfy { $0.suite?.isSame(as: suite) == true } }), let whole = SuiteScore(parts)
     else { return nil }
     let ofThreads = Set(parts.map(\.subject.threads)).sorted().compactMap { threads in
       SuiteScore(parts.filter { $0.subject.threads == threads }).map { ("\(threads) thread\(threads == 1 ? "" : "s")", $0) }

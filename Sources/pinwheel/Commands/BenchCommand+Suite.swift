@@ -33,7 +33,7 @@ extension Pinwheel.Bench {
         return try ended(measured, when: "after \(i) of the suite's \(parts.count) parts")
       }
       measurement.environment = environment
-      measurement.suite = Measurement.Suite(version: BenchmarkSuite.version, parts: parts.count)
+      measurement.suite = Measurement.Suite(version: BenchmarkSuite.version, parts: parts.count, budget: suiteBudget)
       measurements.append(measurement)
       row.append(MeasurementSeries([measurement]))
       if json, !quiet { print(JSONText.encode(MeasurementSummary(measurement))) }
