@@ -19,7 +19,8 @@ struct ComparisonTableTests {
     #expect(table.rows.map(\.subject.scene) == ["a|b", "same"] && table.isSlower)
     let lines = table.markdown.split(separator: "\n")
     #expect(lines[0].contains("old.jsonl, ms") && lines[0].contains("new.jsonl, ms"))
-    #expect(lines[2].hasPrefix("| a\\|b | all | 640x480 | 2 | ") && lines[2].contains("| 1.500 | 1.279 to 1.760 | **slower** |"))
+    #expect(
+      lines[2].hasPrefix("| a\\|b, in a window | all | 640x480 | 2 | ") && lines[2].contains("| 1.500 | 1.279 to 1.760 | **slower** |"))
     #expect(lines[3].contains("| 1.000 | 0.852 to 1.173 | no difference |"))
     // Every row has as many cells as the heading.
     for line in lines[0..<4] { #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 10) }
@@ -61,6 +62,105 @@ struct ComparisonTableTests {
       })
     let page = ReportPage(quiet, earlier: both.measurements, named: "old").html
     #expect(page.contains("Against old") && !page.contains("vary: circles"))
+  }
+
+  @Test("where runs share fewer than 8 frames of a scene others are compared, which the row says, and it decides nothing")
+  func otherFrames() throws {
+    func run(_ first: Int, factor: Double) -> Measurement {
+      var one = SavedResultsTests.measurement(count: 20, factor: factor)
+      (one.firstFrame, one.missed, one.latencies) = (first, nil, [])
+      return one
+    }
+    func table(_ first: Int) throws -> ComparisonTable {
+      ComparisonTable(before: try results(run(2, factor: 1)), named: "old", now: try results(run(first, factor: 2)), named: "new")
+    }
+    let (equal, other) = (try table(14), try table(15))
+    #expect(equal.isSlower && equal.rows[0].comparison.isOfEqualFrames && equal.json["rows"]?.array?[0]["equal_frames"] == true)
+    #expect(!other.isSlower && !other.rows[0].comparison.isFaster && other.markdown.contains("| other frames |"))
+    #expect(other.json["rows"]?.array?[0]["equal_frames"] == false && other.json["rows"]?.array?[0]["slower"] == false)
+    for (table, isTold) in [(equal, false), (other, true)] {
+      #expect(table.warnings.contains { $0.hasPrefix("fewer than 8 frames are in all runs of circles, motion all") } == isTold)
+    }
+    let page = ReportPage([run(15, factor: 2)], earlier: [run(2, factor: 1)], named: "old").html
+    #expect(page.contains("<td>other frames</td>") && page.contains("fewer than 8 frames are in all runs of circles"))
+  }
+
+  @Test("windows and what draws are told apart in tables, pages and JSON, and each command that measured is shown")
+  func kinds() throws {
+    func one(_ compositor: String, inWindow: Bool, command: String = "pinwheel bench circles", factor: Double = 1) -> Measurement {
+      var one = SavedResultsTests.measurement(factor: factor)
+      (one.compositor, one.missed) = (compositor, inWindow ? 0 : nil)
+      if !inWindow { one.latencies = [] }
+      one.environment?.command = command
+      return one
+    }
+    let window = one("raster: the machine has no GPU; surface", inWindow: true, command: "pinwheel bench circles --window")
+    let all = [
+      window, one("raster, as asked for", inWindow: false), one("geometry on a", inWindow: false, factor: 2),
+      one("geometry on b, as asked for", inWindow: false, factor: 3),
+    ]
+    let table = ComparisonTable(before: SavedResults(all), named: "old", now: SavedResults(all), named: "new")
+    #expect(table.rows.map(\.distinction) == [", in a window", ", by raster", ", by geometry on a", ", by geometry on b"])
+    #expect(table.rows.map(\.comparison.ratio) == [1, 1, 1, 1])
+    #expect(table.markdown.contains("| circles, in a window | all |") && table.markdown.contains("| circles, by geometry on b | all |"))
+    #expect(table.markdown.contains("`pinwheel bench circles`") && table.markdown.contains("`pinwheel bench circles --window`"))
+    let rows = try #require(table.json["rows"]?.array)
+    #expect(rows.map { $0["window"]?.bool } == [true, false, false, false] && rows[0]["options"] == "")
+    #expect(rows[0]["compositor"] == "raster; surface" && rows[2]["compositor"] == "geometry on a")
+    let source = ResultPage.Source(name: "a.results.jsonl", results: SavedResults(all))
+    let page = ResultPage([source]).markdown
+    #expect(page.contains("\n    pinwheel bench circles --window\n    pinwheel bench circles\n"))
+    #expect(page.contains("| circles, in a window | all |") && page.contains("| circles, by raster | all |"))
+    let beside = ResultPage([source, ResultPage.Source(name: "b", results: SavedResults([all[1]]))]).markdown
+    let name = "circles, motion all, 640x480, 2 threads"
+    for row in ["\(name), in a window", "\(name), by raster", "\(name), by geometry on a", "\(name), by geometry on b", name] {
+      #expect(beside.contains("| \(row) | "), "\(row)")
+    }
+    let check = FigureCheck(kept: SavedResults(all + all), named: "a", own: SavedResults(all), named: "b")
+    #expect(Set(check.rows.map(\.subject)).count == 4 && check.rows[0].subject == "\(name), in a window")
+    let report = ReportPage(all, earlier: [all[3]], named: "old").html
+    for end in ["in a window", "by raster", "by geometry on b"] {
+      #expect(report.contains("<h2 id=\"scene-") && report.contains("\(name), \(end)</h2>"))
+    }
+    #expect(report.contains("<td>pinwheel bench circles --window</td>") && report.contains("<td>pinwheel bench circles</td>"))
+    // Runs of two programs stand beside each other too, and none is left out.
+    var other = all[1]
+    other.environment?.commit = "def"
+    let two = ResultPage([ResultPage.Source(name: "c", results: SavedResults([all[1], other])), source]).markdown
+    #expect(two.contains("| what | c, abc, AVX2 | c, def, AVX2 | a, abc, AVX2 |"))
+  }
+
+  @Test("drawings stand over those of the series that a table compares them with")
+  func drawings() {
+    var (window, memory) = (SavedResultsTests.measurement(), SavedResultsTests.measurement(factor: 3))
+    (memory.missed, memory.latencies) = (nil, [])
+    window.stages[0] = 0.7
+    let page = ReportPage([memory], earlier: [window, memory], named: "old").html
+    #expect(page.contains("old, all frames") && !page.contains("700.000 ms"))
+    // What has none stands alone.
+    #expect(!ReportPage([memory], earlier: [window], named: "old").html.contains("old, all frames"))
+  }
+
+  @Test("what draws has one name, whether it was asked for or not")
+  func drawing() {
+    func drawing(_ words: String, inWindow: Bool = false) -> String {
+      var one = SavedResultsTests.measurement()
+      (one.compositor, one.missed) = (words, inWindow ? 0 : nil)
+      return one.drawing
+    }
+    #expect(drawing("raster, as asked for") == "raster" && drawing("raster, the same on every machine") == "raster")
+    #expect(drawing("geometry on A (LLVM 15, 256 bits), as asked for") == "geometry on A (LLVM 15, 256 bits)")
+    #expect(drawing("raster: no; reason; surface", inWindow: true) == "raster; surface")
+    #expect(drawing("geometry on A, as asked for; OpenGL", inWindow: true) == "geometry on A; OpenGL" && drawing("") == "")
+    var (asked, usual) = (SavedResultsTests.measurement(), SavedResultsTests.measurement(run: 2, seed: 2))
+    (asked.compositor, usual.compositor) = ("raster, as asked for", "raster, the same on every machine")
+    #expect(MeasurementSeries.grouped([asked, usual]).count == 1)
+    #expect(ComparisonTable.surroundings([asked], [usual]).isEmpty)
+    (asked.isTraced, usual.isTraced) = (true, false)
+    #expect(ComparisonTable.surroundings([asked], [usual]) == ["what was noted differs: every stage, then frames alone"])
+    // Of results of before that is not known.
+    asked.isTraced = nil
+    #expect(ComparisonTable.surroundings([asked], [usual]).isEmpty)
   }
 
   @Test("other machines, versions, compositors and sizes are told of")

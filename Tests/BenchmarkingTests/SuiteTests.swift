@@ -86,6 +86,44 @@ struct SuiteTests {
     #expect(table(1.25, version: 3).score == nil && table(1.25, scenes: 19).score == nil)
   }
 
+  @Test("that a suite's parts were measured for another time is told of, and a score of either is one")
+  func budgets() throws {
+    func results(_ budget: Double?) -> SavedResults {
+      SavedResults(
+        suite(1).flatMap(\.runs).map { run in
+          var run = run
+          run.suite?.budget = budget
+          return run
+        })
+    }
+    func warnings(_ before: Double?, _ now: Double?) -> [String] {
+      ComparisonTable(before: results(before), named: "a", now: results(now), named: "b").warnings.filter {
+        $0.contains("parts were measured")
+      }
+    }
+    #expect(warnings(720, 90) == ["how long a suite's parts were measured differs: 720 ms, then 90 ms"])
+    #expect(warnings(720, 720).isEmpty && warnings(nil, 720).isEmpty)
+    #expect(SuiteScores(MeasurementSeries.grouped(results(720).measurements + results(90).measurements)) != nil)
+  }
+
+  @Test("beside a suite's score its rows have half of the cases in which an interval may not hold, and the score the other half")
+  func family() throws {
+    let (before, now) = (suite(1, runs: 5), suite(1.1, runs: 5))
+    func results(_ all: [MeasurementSeries]) -> SavedResults { SavedResults(all.flatMap(\.runs)) }
+    let table = ComparisonTable(before: results(before), named: "a", now: results(now), named: "b")
+    let (score, row) = (try #require(table.score), table.rows[0])
+    #expect(table.rows.count == 40 && row.comparison == now[0].comparison(with: before[0], among: 80))
+    let (a, b) = (try #require(SuiteScores(now)?.all.last?.score.runScores), try #require(SuiteScores(before)?.all.last?.score.runScores))
+    let half = Math.log(score.interval.upperBound / score.interval.lowerBound) / 2
+    #expect(abs(half - Comparison.reach(a, b, beyond: 0.025)) < 1e-9)
+    #expect(table.markdown.contains("for all rows and the score at once"))
+    // What is no suite has all of it for its rows.
+    let alone = ComparisonTable(before: SavedResults(before[0].runs), named: "a", now: SavedResults(now[0].runs), named: "b")
+    #expect(alone.rows[0].comparison == now[0].comparison(with: before[0]) && !alone.markdown.contains("the score"))
+    let page = ReportPage(results(now).measurements, earlier: results(before).measurements, named: "a").html
+    #expect(page.contains("<p>By its score the suite takes \(score.text).</p>"))
+  }
+
   @Test(
     "of particles as many live in the first frame as in any later one, on a stage of any size and of any number", arguments: [40, 1000])
   func particles(count: Int) {

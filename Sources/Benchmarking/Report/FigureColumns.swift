@@ -37,8 +37,8 @@ enum FigureColumns {
 
   /// What is known of windows alone: the work, how frames and events came to the display, and what the CPU takes in a second.
   static let window: [Column] = [
-    work, ofRuns("interval") { $0.interval(at: 0.5) }, ofRuns("interval 99 %") { $0.interval(at: 0.99) },
-    ofRuns("latency") { $0.latency(at: 0.5) }, ofRuns("latency 99 %") { $0.latency(at: 0.99) },
+    work, ofRuns("interval", isOfAnyLength: true) { $0.interval(at: 0.5) }, ofRuns("interval 99 %") { $0.interval(at: 0.99) },
+    ofRuns("latency", isOfAnyLength: true) { $0.latency(at: 0.5) }, ofRuns("latency 99 %") { $0.latency(at: 0.99) },
     Column(name: "refreshes missed") { series in series.missedRefreshes.map { "\($0)" } ?? "–" },
     ofRuns("CPU a second") { $0.cpu.perSecond },
   ]
@@ -72,8 +72,12 @@ enum FigureColumns {
   }
 
   /// What each run has by itself.
-  private static func ofRuns(_ name: String, _ figure: @escaping @Sendable (Measurement) -> Double?) -> Column {
-    column(name, { $0.runMedian(figure) }, within: { $0.runInterval(figure) }, MeasurementSeries.milliseconds)
+  private static func ofRuns(
+    _ name: String, isOfAnyLength: Bool = false, _ figure: @escaping @Sendable (Measurement) -> Double?
+  ) -> Column {
+    var column = column(name, { $0.runMedian(figure) }, within: { $0.runInterval(figure) }, MeasurementSeries.milliseconds)
+    column.figure?.isOfAnyLength = isOfAnyLength
+    return column
   }
 
   private static func column(
@@ -109,6 +113,6 @@ extension MeasurementSeries {
         "low": FigureColumns.number(interval.lowerBound, figure.words), "high": FigureColumns.number(interval.upperBound, figure.words),
       ]
     }
-    return ["what": .string("\(subject)"), "runs": JSON(runs.count), "figures": .array(figures)]
+    return ["what": .string(kind.description), "compositor": .string(drawing), "runs": JSON(runs.count), "figures": .array(figures)]
   }
 }

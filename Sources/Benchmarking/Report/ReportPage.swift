@@ -38,7 +38,12 @@ package struct ReportPage {
       <h1>Frame times</h1>
 
       """
-    if let environment { page += Self.table(of: environment) }
+    if let environment {
+      let commands = series.flatMap(\.runs).compactMap(\.environment?.command).reduce(into: [String]()) {
+        if !$0.contains($1) { $0.append($1) }
+      }
+      page += Self.table(of: environment, commands)
+    }
     let warnings = MeasurementSeries.warnings(of: series)
     if !warnings.isEmpty {
       page += "<section aria-labelledby=\"beware\"><h2 id=\"beware\">What speaks against these figures</h2><ul>"
@@ -50,7 +55,10 @@ package struct ReportPage {
     }
     page += summary
     if !earlier.isEmpty { page += comparison }
-    for (i, one) in series.enumerated() { page += section(one, id: "scene-\(i + 1)", isOpen: series.count <= Self.mostOpen) }
+    for (i, one) in series.enumerated() {
+      let before = MeasurementSeries.pairs([one], with: earlier).first?.before
+      page += section(one, over: before, id: "scene-\(i + 1)", isOpen: series.count <= Self.mostOpen)
+    }
     return page + Self.explanation + "</body>\n</html>\n"
   }
 
@@ -59,16 +67,15 @@ package struct ReportPage {
 
   // MARK: - Tables
 
-  private static func table(of environment: MachineDescription) -> String {
+  private static func table(of environment: MachineDescription, _ commands: [String]) -> String {
     let rows: [(String, String?)] = [
       ("Machine", environment.machine), ("Kernel", environment.kernel), ("Memory", environment.memoryMegabytes.map { "\($0) MB" }),
       ("Compiler", environment.compiler), ("Compiler of C", environment.cCompiler), ("Build", environment.configuration),
       ("Kernels", environment.kernels), ("Program", "Pinwheel \(environment.version)"), ("Commit", environment.commit ?? "not known"),
       ("Executable", environment.executable), ("Scheduling", environment.scheduling),
       ("CPUs that it may use", environment.cpus),
-      ("Command", environment.command),
     ]
-    let lines = rows.compactMap { name, value in
+    let lines = (rows + commands.map { ("Command", $0) }).compactMap { name, value in
       value.map { $0.isEmpty ? "" : "<tr><th scope=\"row\">\(name)</th><td>\(MarkupText.escaped($0))</td></tr>\n" }
     }
     return "<table class=\"facts\"><caption>What ran, and on what</caption>\n\(lines.joined())</table>\n"
@@ -86,7 +93,7 @@ package struct ReportPage {
       """
     for one in series {
       let cells = Self.cells(of: one, columns).map { "<td>\(MarkupText.escaped($0))</td>" }.joined()
-      text += "<tr><th scope=\"row\">\(MarkupText.escaped("\(one.subject)"))</th>\(cells)</tr>\n"
+      text += "<tr><th scope=\"row\">\(MarkupText.escaped(one.name(among: series)))</th>\(cells)</tr>\n"
     }
     return text + "</tbody></table></div>\n"
   }
@@ -108,10 +115,14 @@ package struct ReportPage {
 
       """
     let pairs = MeasurementSeries.pairs(series, with: earlier)
+    let score = SuiteScores(earlier).flatMap { before in SuiteScores(series)?.comparison(with: before) }
+    let family = SuiteScore.Comparison.family(of: pairs.count, besideScore: score != nil)
     var compared: [(now: MeasurementSeries, before: MeasurementSeries)] = []
+    var others: [String] = []
     for (one, before) in pairs {
-      guard let comparison = one.comparison(with: before, among: pairs.count) else { continue }
+      guard let comparison = one.comparison(with: before, among: family) else { continue }
       compared.append((one, before))
+      if !comparison.isOfEqualFrames { others.append(one.name(among: series)) }
       let cells = [
         MeasurementSeries.milliseconds(before.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
         MeasurementSeries.milliseconds(one.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
@@ -119,18 +130,18 @@ package struct ReportPage {
         "\(ComparisonTable.thousandths(comparison.interval.lowerBound)) to \(ComparisonTable.thousandths(comparison.interval.upperBound))",
         comparison.verdict,
       ]
-      text += "<tr><th scope=\"row\">\(MarkupText.escaped("\(one.subject)"))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
+      text += "<tr><th scope=\"row\">\(MarkupText.escaped(one.name(among: series)))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
     }
     text += "</tbody></table></div>\n"
-    let differences = ComparisonTable.differences(of: compared)
+    if let score { text += "<p>By its score the suite takes \(MarkupText.escaped(score.text)).</p>\n" }
+    let differences = ComparisonTable.differences(of: compared) + [MeasurementSeries.otherFrames(others)].compactMap(\.self)
     return text + (differences.isEmpty ? "" : "<ul>" + differences.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul>\n")
   }
 
   // MARK: - Drawings
 
-  private func section(_ one: MeasurementSeries, id: String, isOpen: Bool) -> String {
-    let before = earlier.first { $0.subject == one.subject }
-    let name = "\(one.subject)"
+  private func section(_ one: MeasurementSeries, over before: MeasurementSeries?, id: String, isOpen: Bool) -> String {
+    let name = one.name(among: series)
     var lines = [Self.line(one, name: before == nil ? "frames" : "now")]
     if let before { lines.append(Self.line(before, name: earlierName)) }
     var bars = [
@@ -231,7 +242,7 @@ package struct ReportPage {
     <li>Peaks of memory are the kernel's, of the whole process. What the compositor keeps is counted by the lengths of its arrays after frames 1, 2, 4, 8 and so on, and after the last; an atlas is a device's memory.</li>
     <li>The start's first stage is from the process's beginning to the program's first line, its last one ends with the first picture; it is measured once in a process.</li>
     <li>The interval of several runs holds the figure of as many other runs in 95 of 100 cases, by what differs between these runs (Student's t), and 95 % of resamplings of runs and of blocks of frames, with a fixed seed. Of a single run it is the latter alone, and says nothing of other runs.</li>
-    <li>Intervals of a comparison hold for all its rows at once in 95 of 100 cases. Single runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %, since they cannot say by how much they do.</li>
+    <li>Intervals of a comparison hold for all its rows, and a suite's score, at once in 95 of 100 cases. Single runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %, since they cannot say by how much they do.</li>
     </ul></section>
 
     """

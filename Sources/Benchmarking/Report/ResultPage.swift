@@ -45,45 +45,53 @@ package struct ResultPage {
       if let commit = environment.commit { facts.append("commit \(commit)") }
       if let scheduling = environment.scheduling { facts.append("scheduling \(scheduling)") }
       if let cpus = environment.cpus { facts.append("on CPUs \(cpus) alone") }
-      text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.invocation)\n"
+      text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n"
+      let commands = measurements.compactMap(\.environment?.invocation).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      for command in commands { text += "\n    \(command)" }
+      text += "\n"
     }
     let all = MeasurementSeries.grouped(measurements)
     let columns = FigureColumns.columns(of: all)
     text += "\n| scene | motion | size | threads | \(columns.map(\.name).joined(separator: " | ")) | frames, runs |\n"
     text += "|---|---|---|---:|" + String(repeating: "---:|", count: columns.count + 1) + "\n"
-    text += all.map { row(of: $0, columns) }.joined(separator: "\n")
+    text += all.map { row(of: $0, among: all, columns) }.joined(separator: "\n")
     if columns.count > FigureColumns.all.count { text += "\n\nIn a window \(FigureColumns.windowWords)." }
     let warnings = MeasurementSeries.warnings(of: all)
     if !warnings.isEmpty { text += "\n\nBeware: " + warnings.map(cell).joined(separator: "; ") + "." }
     return text
   }
 
-  private static func row(of one: MeasurementSeries, _ columns: [FigureColumns.Column]) -> String {
+  private static func row(of one: MeasurementSeries, among all: [MeasurementSeries], _ columns: [FigureColumns.Column]) -> String {
     let (subject, frames) = (one.subject, one.runs.reduce(0) { $0 + $1.times.count })
     let cells =
-      [cell(subject.title), cell(subject.motion), subject.size, "\(subject.threads)"] + columns.map { $0.text(one) }
+      [cell(subject.title + one.distinction(among: all)), cell(subject.motion), subject.size, "\(subject.threads)"]
+      + columns.map { $0.text(one) }
       + ["\(frames), \(one.runs.count)"]
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  /// The medians of all machines, a column each.
+  /// The medians of all machines and programs, a column each.
   private var together: String {
-    let all = sources.map { MeasurementSeries.grouped($0.results.measurements) }
-    var subjects: [Measurement.Subject] = []
-    for one in all.joined() where !subjects.contains(one.subject) { subjects.append(one.subject) }
+    let columns = sources.flatMap { source in
+      let parts = MeasurementSeries.byOrigin(source.results.measurements)
+      return (parts.isEmpty ? [[]] : parts).map { (name: source.name, series: MeasurementSeries.grouped($0)) }
+    }
+    // Other machines are drawn on by other devices: only where one was by several, they are told apart.
+    let medians = columns.map { column in
+      column.series.map { (name: $0.name(among: column.series), seconds: $0.median { $0.percentile(0.5) }) }
+    }
+    let rows = medians.joined().map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     var text = "Side by side, the median frame in milliseconds:\n\n"
-    let heads = sources.map { source in
-      let program = source.results.measurements.first?.environment.map { ", \(Self.program($0))" }
-      return Self.title(source.name) + (program ?? "")
+    let heads = columns.map { column in
+      let program = column.series.first?.runs[0].environment.map { ", \(Self.program($0))" }
+      return Self.title(column.name) + (program ?? "")
     }
     text += "| what | \(heads.joined(separator: " | ")) |\n"
-    text += "|---|" + sources.map { _ in "---:|" }.joined() + "\n"
+    text += "|---|" + columns.map { _ in "---:|" }.joined() + "\n"
     return text
-      + subjects.map { subject in
-        let cells = all.map { series in
-          series.first { $0.subject == subject }?.median { $0.percentile(0.5) }.map { MeasurementSeries.milliseconds($0) } ?? "–"
-        }
-        return "| \(Self.cell("\(subject)")) | " + cells.joined(separator: " | ") + " |"
+      + rows.map { name in
+        let cells = medians.map { column in column.first { $0.name == name }?.seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
+        return "| \(Self.cell(name)) | " + cells.joined(separator: " | ") + " |"
       }.joined(separator: "\n")
   }
 

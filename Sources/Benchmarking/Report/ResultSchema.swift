@@ -109,7 +109,8 @@ package enum ResultSchema {
       member("high", number, "Where its interval ends"),
     ]
     return [
-      member("what", string, "What was measured"), member("runs", count, "How many of the measurements are of it"),
+      member("what", string, "What was measured"), member("compositor", string, "What drew it"),
+      member("runs", count, "How many of the measurements are of it"),
       member("figures", ["type": "array", "items": object(figure)], "Those that have an interval"),
     ]
   }

@@ -6,6 +6,12 @@ package struct ComparisonTable: Sendable {
   package struct Row: Sendable {
     /// What was measured.
     package let subject: Measurement.Subject
+    /// What tells it from other rows of its subject, behind its name.
+    package let distinction: String
+    /// Whether a window shows it.
+    package let isInWindow: Bool
+    /// What draws it now.
+    package let drawing: String
     /// The median frame before, in seconds.
     package let before: Double
     /// The median frame now, in seconds.
@@ -24,7 +30,7 @@ package struct ComparisonTable: Sendable {
   private let hasWork: Bool
   /// How the suite's scores do against each other, where both are of all its parts.
   package let score: SuiteScore.Comparison?
-  private let environments: (before: MachineDescription?, now: MachineDescription?)
+  private let environments: (before: [String], now: [String])
 
   /// - Parameters:
   ///   - before: what is compared with; its name stands above its column, as the other's does.
@@ -34,6 +40,8 @@ package struct ComparisonTable: Sendable {
     var rows: [Row] = []
     var hasWork = false
     let pairs = MeasurementSeries.pairs(new, with: old)
+    score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
+    let family = SuiteScore.Comparison.family(of: pairs.count, besideScore: score != nil)
     var (compared, warnings): ([(now: MeasurementSeries, before: MeasurementSeries)], [String]) = ([], [])
     for series in new where !pairs.contains(where: { $0.now.kind == series.kind }) {
       warnings.append("only \(nowName) has \(series.kind.description)")
@@ -43,9 +51,9 @@ package struct ComparisonTable: Sendable {
         warnings.append(lengths + ": only those that both have are compared")
       }
       guard
-        let comparison = series.comparison(with: earlier, inPairs: inPairs && series.runs.count == earlier.runs.count, among: pairs.count)
+        let comparison = series.comparison(with: earlier, inPairs: inPairs && series.runs.count == earlier.runs.count, among: family)
       else {
-        warnings.append("fewer than 8 frames of \(series.subject) can be compared")
+        warnings.append("fewer than 8 frames of \(series.name(among: new)) can be compared")
         continue
       }
       compared.append((series, earlier))
@@ -53,19 +61,25 @@ package struct ComparisonTable: Sendable {
       hasWork = hasWork || isOfWork
       rows.append(
         Row(
-          subject: series.subject, before: earlier.medianFrame(ofWork: isOfWork), now: series.medianFrame(ofWork: isOfWork),
+          subject: series.subject, distinction: series.distinction(among: new), isInWindow: series.kind.isInWindow, drawing: series.drawing,
+          before: earlier.medianFrame(ofWork: isOfWork), now: series.medianFrame(ofWork: isOfWork),
           comparison: comparison))
     }
     for series in old where !new.contains(where: { $0.kind == series.kind }) {
       warnings.append("only \(beforeName) has \(series.kind.description)")
     }
     self.rows = rows
-    self.warnings = Self.differences(of: compared) + warnings
+    let others = MeasurementSeries.otherFrames(rows.filter { !$0.comparison.isOfEqualFrames }.map { "\($0.subject)" + $0.distinction })
+    self.warnings = Self.differences(of: compared) + [others].compactMap(\.self) + warnings
     self.hasWork = hasWork
-    score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
     names = (beforeName, nowName)
     isInPairs = inPairs
-    environments = (before.measurements.first?.environment, now.measurements.first?.environment)
+    environments = (Self.sentences(before.measurements), Self.sentences(now.measurements))
+  }
+
+  /// What measurements ran on and what ran, each in a sentence, once.
+  private static func sentences(_ measurements: [Measurement]) -> [String] {
+    measurements.compactMap(\.environment).reduce(into: [MachineDescription]()) { if !$0.contains($1) { $0.append($1) } }.map(\.sentence)
   }
 
   /// What is said where a side has one run.
@@ -86,9 +100,17 @@ package struct ComparisonTable: Sendable {
 
   /// In what two sets of measurements were made elsewhere or otherwise: sentences.
   static func surroundings(_ before: [Measurement], _ now: [Measurement]) -> [String] {
-    let drawing = difference("what draws", before.map(\.compositor), now.map(\.compositor))
-    return surroundings(before.compactMap(\.environment), now.compactMap(\.environment)) + [drawing].compactMap { $0 }
+    let others = [
+      difference("what draws", before.map(\.drawing), now.map(\.drawing)),
+      difference("what was noted", before.compactMap(noted), now.compactMap(noted)),
+      difference("how long a suite's parts were measured", before.compactMap(budget), now.compactMap(budget)),
+    ]
+    return surroundings(before.compactMap(\.environment), now.compactMap(\.environment)) + others.compactMap { $0 }
   }
+
+  private static func noted(in measurement: Measurement) -> String? { measurement.isTraced.map { $0 ? "every stage" : "frames alone" } }
+
+  private static func budget(of measurement: Measurement) -> String? { measurement.suite?.budget.map { "\(JSON($0)) ms" } }
 
   /// In what machines and programs differ: sentences.
   static func surroundings(_ before: [MachineDescription], _ now: [MachineDescription]) -> [String] {
@@ -117,7 +139,7 @@ package struct ComparisonTable: Sendable {
     for row in rows {
       let (subject, comparison) = (row.subject, row.comparison)
       let cells = [
-        ResultPage.cell(subject.title), ResultPage.cell(subject.motion), subject.size, "\(subject.threads)",
+        ResultPage.cell(subject.title + row.distinction), ResultPage.cell(subject.motion), subject.size, "\(subject.threads)",
         MeasurementSeries.milliseconds(row.before), MeasurementSeries.milliseconds(row.now), Self.thousandths(comparison.ratio),
         "\(Self.thousandths(comparison.interval.lowerBound)) to \(Self.thousandths(comparison.interval.upperBound))",
         comparison.isSlower || comparison.isFaster ? "**\(comparison.verdict)**" : comparison.verdict,
@@ -125,10 +147,10 @@ package struct ComparisonTable: Sendable {
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text +=
-      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\(hasWork ? " In a window a frame is what it took without waiting for the display." : "")\n"
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows\(score == nil ? "" : " and the score") at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\(hasWork ? " In a window a frame is what it took without waiting for the display." : "")\n"
     if let score { text += "\nBy its score the suite takes \(score.text).\n" }
-    for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
-      if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }
+    for (name, sentences) in [(names.before, environments.before), (names.now, environments.now)] {
+      for sentence in sentences { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(sentence))" }
     }
     for warning in warnings { text += "\n- Beware: \(ResultPage.cell(warning))" }
     return text + "\n"
@@ -138,11 +160,13 @@ package struct ComparisonTable: Sendable {
   package var json: JSON {
     let rows: [JSON] = rows.map { row in
       [
-        "scene": .string(row.subject.scene), "motion": .string(row.subject.motion),
-        "size": .string(row.subject.size), "threads": JSON(row.subject.threads),
+        "scene": .string(row.subject.scene), "options": .string(row.subject.options), "motion": .string(row.subject.motion),
+        "size": .string(row.subject.size), "threads": JSON(row.subject.threads), "window": .bool(row.isInWindow),
+        "compositor": .string(row.drawing),
         "before_median_ms": JSON((row.before * 1e7).rounded() / 1e4), "median_ms": JSON((row.now * 1e7).rounded() / 1e4),
         "ratio": JSON(row.comparison.ratio), "low": JSON(row.comparison.interval.lowerBound),
-        "high": JSON(row.comparison.interval.upperBound), "slower": .bool(row.comparison.isSlower),
+        "high": JSON(row.comparison.interval.upperBound), "equal_frames": .bool(row.comparison.isOfEqualFrames),
+        "slower": .bool(row.comparison.isSlower),
       ]
     }
     var members = [JSON.Member("rows", .array(rows)), JSON.Member("warnings", .array(warnings.map { .string($0) }))]

@@ -47,7 +47,7 @@ package struct FigureCheck: Sendable {
     rows = pairs.map { series, before in
       let length = MeasurementSeries.lengths(before, keptName, series, ownName)
       if let length { lengths.append(length + (series.subject.isPlayed ? ": other frames show other things" : ": \(Self.ofAnyLength)")) }
-      let figures: [Figure] = (FigureColumns.all + [FigureColumns.work]).compactMap { column in
+      let figures: [Figure] = FigureColumns.columns(of: [series]).compactMap { column in
         if length != nil, series.subject.isPlayed || column.figure?.isOfAnyLength == false { return nil }
         // What holds the resamplings of a single run holds no others.
         guard before.runs.count > 1, let figure = column.figure, let kept = figure.value(before), let interval = figure.interval(before),
@@ -56,7 +56,7 @@ package struct FigureCheck: Sendable {
         let wide = Prediction.interval(interval, about: kept, of: before.runs.count, for: series.runs.count)
         return Figure(name: column.name, kept: kept, interval: wide, own: own, words: figure.words)
       }
-      return Row(subject: "\(series.subject)", figures: figures)
+      return Row(subject: series.name(among: new), figures: figures)
     }
     let kinds = pairs.map(\.now.kind)
     var warnings = ComparisonTable.surroundings(kept.measurements, own.measurements)

@@ -116,6 +116,15 @@ package struct Measurement: Sendable {
   /// What ran, and on what.
   package var environment: MachineDescription?
 
+  /// What drew, and how a window showed it, without why: what was drawn alike has equal words.
+  package var drawing: String {
+    let shown = missed == nil ? nil : compositor.ranges(of: "; ").last
+    let end = shown?.lowerBound ?? compositor.endIndex
+    let (what, asked) = (compositor[..<end], ", as asked for")
+    let plain = what.hasPrefix("raster") ? "raster" : what.hasSuffix(asked) ? what.dropLast(asked.count) : what
+    return String(plain) + compositor[end...]
+  }
+
   /// What of the machine and of the program makes other measurements of it.
   var origin: [String?] {
     guard let one = environment else { return [] }

@@ -28,10 +28,10 @@ package struct MeasurementSeries: Sendable {
   package static func grouped(_ measurements: [Measurement]) -> [MeasurementSeries] {
     struct Key: Hashable {
       let kind: Kind
-      let compositor: String
+      let drawing: String
       let origin: [String?]
     }
-    return groups(of: measurements) { Key(kind: Kind($0), compositor: $0.compositor, origin: $0.origin) }.map(MeasurementSeries.init)
+    return groups(of: measurements) { Key(kind: Kind($0), drawing: $0.drawing, origin: $0.origin) }.map(MeasurementSeries.init)
   }
 
   /// Measurements by the machine and the program that they are of, in the order in which each comes first.
@@ -52,6 +52,15 @@ package struct MeasurementSeries: Sendable {
   package var subject: Measurement.Subject { runs[0].subject }
   /// That, and whether a window shows it.
   package var kind: Kind { Kind(runs[0]) }
+  /// What drew it, without why.
+  var drawing: String { runs[0].drawing }
+  /// What tells it from others of its subject, behind the scene's name or all of the subject: a window, and what draws it where another one of its kind is drawn by something else.
+  func distinction(among others: [MeasurementSeries]) -> String {
+    let isAlone = others.allSatisfy { $0.kind != kind || $0.drawing == drawing }
+    return (kind.isInWindow ? ", in a window" : "") + (isAlone ? "" : ", by \(drawing)")
+  }
+  /// What it is among others, in words.
+  package func name(among others: [MeasurementSeries]) -> String { "\(subject)" + distinction(among: others) }
   /// The figures of each run. Cost: a sort for each.
   package var figures: [FrameTimes] { runs.map(\.figures) }
 
@@ -118,7 +127,7 @@ package struct MeasurementSeries: Sendable {
   ) -> [(now: MeasurementSeries, before: MeasurementSeries)] {
     now.compactMap { one in
       let equals = earlier.filter { $0.kind == one.kind }
-      return (equals.first { $0.runs[0].compositor == one.runs[0].compositor } ?? equals.first).map { (one, $0) }
+      return (equals.first { $0.drawing == one.drawing } ?? equals.first).map { (one, $0) }
     }
   }
 
@@ -152,7 +161,7 @@ package struct MeasurementSeries: Sendable {
   var workInterval: ClosedRange<Double>? { medianWork == nil ? nil : interval(runs.map { $0.workFigures.percentile(0.5) }, resampled: nil) }
 
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
-  /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those. In a window what frames took without waiting for the display is
+  /// with long warm-ups, frames are paired by their order instead, which the comparison says; nil for fewer than 8 of those. In a window what frames took without waiting for the display is
   /// compared, as far as both have it.
   /// - Parameters:
   ///   - inPairs: whether each run was made right before or after the other series' of the same place; then there are as many.
@@ -166,7 +175,17 @@ package struct MeasurementSeries: Sendable {
       }
       return Comparison(now: runs.map(times), before: earlier.runs.map(times), inPairs: inPairs, among: comparisons)
     }
-    return comparison(from: all.map(\.firstFrame).max() ?? 0) ?? comparison(from: nil)
+    if let equal = comparison(from: all.map(\.firstFrame).max() ?? 0) { return equal }
+    var other = comparison(from: nil)
+    other?.isOfEqualFrames = false
+    return other
+  }
+
+  /// That of some comparisons' scenes the runs share too few frames; nil where none is so.
+  package static func otherFrames(_ names: [String]) -> String? {
+    if names.isEmpty { return nil }
+    return
+      "fewer than 8 frames are in all runs of \(names.joined(separator: "; ")): others are compared by their order, which decides nothing: measure more frames"
   }
 
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.

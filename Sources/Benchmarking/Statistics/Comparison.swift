@@ -16,13 +16,18 @@ package struct Comparison: Equatable, Sendable {
   package let ratio: Double
   /// What holds 95 % of the resamplings' ratios, and what Student's t allows for so few runs.
   package let interval: ClosedRange<Double>
+  /// Whether equal frames of a scene are compared, and not others by their order, of which nothing follows.
+  package internal(set) var isOfEqualFrames = true
 
-  /// Whether it is slower beyond the interval.
-  package var isSlower: Bool { interval.lowerBound > 1 }
-  /// Whether it is faster beyond the interval.
-  package var isFaster: Bool { interval.upperBound < 1 }
+  /// Whether it is slower beyond the interval; never by other frames.
+  package var isSlower: Bool { isOfEqualFrames && interval.lowerBound > 1 }
+  /// Whether it is faster beyond the interval; never by other frames.
+  package var isFaster: Bool { isOfEqualFrames && interval.upperBound < 1 }
   /// The verdict in a word or two.
-  package var verdict: String { isSlower ? "slower" : isFaster ? "faster" : "no difference" }
+  package var verdict: String {
+    if !isOfEqualFrames { return "other frames" }
+    return isSlower ? "slower" : isFaster ? "faster" : "no difference"
+  }
 
   /// Compares one run with one run.
   /// - Parameters:

@@ -17,25 +17,32 @@ struct EarlierResults {
     var (isSlower, compared): (Bool, [(now: MeasurementSeries, before: MeasurementSeries)]) = (false, [])
     let old = MeasurementSeries.grouped(file.results.measurements)
     let pairs = MeasurementSeries.pairs(series, with: old)
+    let score = SuiteScores(old).flatMap { before in SuiteScores(series)?.comparison(with: before) }
+    let family = SuiteScore.Comparison.family(of: pairs.count, besideScore: score != nil)
+    var others: [String] = []
     for one in series where !pairs.contains(where: { $0.now.kind == one.kind }) {
       warn("\(file.path) has no \(one.kind.description) to compare with")
     }
     for (one, before) in pairs {
-      guard let comparison = one.comparison(with: before, among: pairs.count) else {
-        warn("\(one.subject): fewer than 8 frames cannot be compared")
+      let name = one.name(among: series)
+      guard let comparison = one.comparison(with: before, among: family) else {
+        warn("\(name): fewer than 8 frames cannot be compared")
         continue
       }
       isSlower = isSlower || comparison.isSlower
       compared.append((one, before))
-      printOut(comparison, of: one.subject)
+      if !comparison.isOfEqualFrames { others.append(name) }
+      printOut(comparison, of: one, named: name)
     }
     if !quiet {
-      for warning in ComparisonTable.differences(of: compared) { warn("\(file.path): \(warning)") }
+      for warning in ComparisonTable.differences(of: compared) + [MeasurementSeries.otherFrames(others)].compactMap(\.self) {
+        warn("\(file.path): \(warning)")
+      }
       // The figures of the others are told all the same.
-      let alone = series.filter { one in !compared.contains { $0.now.subject == one.subject } }
+      let alone = series.filter { one in !compared.contains { $0.now.runs[0].drawing == one.runs[0].drawing && $0.now.kind == one.kind } }
       for warning in MeasurementSeries.warnings(of: alone) { warn(warning) }
     }
-    if let comparison = SuiteScores(old).flatMap({ before in SuiteScores(series)?.comparison(with: before) }) {
+    if let comparison = score {
       isSlower = isSlower || comparison.isSlower
       if !quiet, json {
         print(
@@ -51,22 +58,23 @@ struct EarlierResults {
     return isSlower
   }
 
-  private func printOut(_ comparison: Comparison, of subject: Measurement.Subject) {
+  private func printOut(_ comparison: Comparison, of series: MeasurementSeries, named name: String) {
     if quiet { return }
+    let subject = series.subject
     let (low, high) = (comparison.interval.lowerBound, comparison.interval.upperBound)
     if json {
       let line: JSON = [
         "scene": .string(subject.scene), "options": .string(subject.options), "motion": .string(subject.motion),
-        "size": .string(subject.size), "threads": JSON(subject.threads), "ratio": JSON(comparison.ratio), "low": JSON(low),
-        "high": JSON(high),
-        "slower": .bool(comparison.isSlower),
+        "size": .string(subject.size), "threads": JSON(subject.threads), "window": .bool(series.kind.isInWindow),
+        "compositor": .string(series.runs[0].drawing), "ratio": JSON(comparison.ratio), "low": JSON(low), "high": JSON(high),
+        "equal_frames": .bool(comparison.isOfEqualFrames), "slower": .bool(comparison.isSlower),
       ]
       print(line)
       return
     }
     func number(_ x: Double) -> String { "\(JSON((x * 1000).rounded() / 1000))" }
     print(
-      "\(subject): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
+      "\(name): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
     )
   }
 }
