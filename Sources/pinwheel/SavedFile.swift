@@ -5,6 +5,8 @@ import Files
 struct SavedFile {
   let path: String
   let results: SavedResults
+  /// The most bytes of a file that is read.
+  static let limit = 1 << 28
 
   /// The file's name, without its folder.
   var name: String { Self.name(of: path) }
@@ -15,7 +17,7 @@ struct SavedFile {
   /// - Throws: `StageError.cannotRead`, or a `Failure` that says what is wrong, and in which line.
   init(reading path: String) throws {
     self.path = path
-    let bytes = try FileBytes.read(path, limit: 1 << 28)
+    let bytes = try FileBytes.read(path, limit: Self.limit)
     do throws(ResultsError) {
       results = try SavedResults(parsing: bytes)
     } catch {

@@ -16,6 +16,8 @@ struct Measured {
   var besides: [Measurement] = []
   /// Every stage of every frame, where that was asked for.
   var trace: Trace?
+  /// How many of the first of `measurements` are in the file that they are saved into.
+  var saved = 0
   /// Why not all was measured that was to be, as a status; nil where all was.
   var failure: (any Error)?
 }
@@ -55,8 +57,9 @@ extension Pinwheel.Bench {
   /// the next one, so that what disturbs the machine for a while disturbs no scene alone.
   ///
   /// Whoever asks for the end meanwhile, as by Ctrl-C, gets what was measured until then; the run under way is left out.
+  /// - Parameter file: each run is added to it as soon as it is done, so that whatever ends the program leaves those before.
   @MainActor
-  func measureInProcesses(_ names: [String]) throws -> Measured {
+  func measureInProcesses(_ names: [String], into file: OpenedOutput?) throws -> Measured {
     let environment = environment
     let signals = EndingSignals()
     let folder = try TemporaryFolder()
@@ -111,6 +114,14 @@ extension Pinwheel.Bench {
         }
         measured.measurements += pair.own
         measured.besides += pair.other
+      }
+      // What is no file, as a pipe, gets all at the end.
+      guard let file, file.length != nil else { continue }
+      do {
+        try file.append(SavedResults.text(of: Array(measured.measurements.dropFirst(measured.saved))).utf8)
+        measured.saved = measured.measurements.count
+      } catch {
+        warn("run \(run) of \(runs) is kept for later: \(Failure(error).message)")
       }
     }
     return measured

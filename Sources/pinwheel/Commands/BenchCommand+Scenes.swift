@@ -193,9 +193,9 @@ extension Pinwheel.Bench {
   func measure(_ name: String, _ drawing: Drawing, _ benchmark: inout Benchmark) throws -> Measurement {
     if let scene = try movingScene(name) {
       let compositor = try checkedCompositor(name, scene, drawing)
-      let movesByItself = try Self.builtIn(name)?.scene.ignoresMotion == true
-      benchmark.limits = .limits(isStill: motion == .none && !movesByItself, isKept: traces)
-      return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }
+      let movesByItself = Self.ignoresMotion(name)
+      benchmark.limits = .limits(isStill: motion == .none && !movesByItself, isKept: traces || save != nil)
+      return benchmark.run(scene, motion: motionName(name), threads: threads, choice: drawing.words) { compositor }
     }
     let scene = try played(name, drawing)
     var whole = benchmark

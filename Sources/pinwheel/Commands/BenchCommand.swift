@@ -70,7 +70,12 @@ extension Pinwheel {
     @Flag(help: "Prints one JSON object a line: each run's figures, and of several runs their medians with the intervals.")
     var json = false
 
-    @Option(help: ArgumentHelp("Writes the measurements with each frame's time into a file, for --compare.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp(
+        """
+        Writes the measurements with each frame's time into a file, for --compare: of several runs each as it ends, beside another build this one's alone; of \
+        what does not move \(Benchmark.Limits.short.frames) frames at the most where --frames says no number.
+        """, valueName: "file"))
     var save: String?
 
     @Option(help: ArgumentHelp("Measures each scene so many times, each time in a fresh process.", valueName: "number"))
@@ -235,12 +240,19 @@ extension Pinwheel {
         if let kept { try checkIntervals(of: kept, names) }
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
-        let measured = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
+        let measured =
+          try isSuite
+          ? measureSuite(drawing, into: savedFile) : runs > 1 ? measureInProcesses(names, into: savedFile) : measure(names, drawing)
         let (measurements, trace) = (measured.measurements, measured.trace)
         // What is kept before what is told: who reads that may be gone. What cannot be written takes nothing else along.
         var unwritten: [any Error] = []
         func keep(_ write: () throws -> Void) { do { try write() } catch { unwritten.append(error) } }
-        keep { try savedFile?.write(SavedResults.text(of: measurements).utf8) }
+        keep {
+          try savedFile?.append(SavedResults.text(of: Array(measurements.dropFirst(measured.saved))).utf8)
+          if let save, let length = savedFile?.length, length > SavedFile.limit {
+            warn("\(save) has \(length >> 20) MB, of which nothing reads more than \(SavedFile.limit >> 20): measure fewer frames or runs")
+          }
+        }
         if let trace { keep { try traceFile?.write(trace.text(measurements.first?.environment).utf8) } }
         keep { try folder?.write(measurements, trace: trace, earlier: earlier) }
         let series = MeasurementSeries.grouped(measurements)
