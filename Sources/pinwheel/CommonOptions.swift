@@ -76,11 +76,11 @@ struct CommonOptions: ParsableArguments {
     return options
   }
 
-  /// How a room is played that is not played as usual, in words.
-  var differences: String {
+  /// How a room is played that is not played as usual, in words, without what a log has of its own.
+  func differences(withSeed: Bool = true, withLanguage: Bool = true) -> String {
     var words: [String] = []
-    if let language, language != .english { words.append("language \(language.rawValue)") }
-    if let seed, seed != 1 { words.append("seed \(seed)") }
+    if withLanguage, let language, language != .english { words.append("language \(language.rawValue)") }
+    if withSeed, let seed, seed != 1 { words.append("seed \(seed)") }
     if let hour, hour != Self.usualHour { words.append("hour \(Self.clock(hour))") }
     return words.joined(separator: ", ")
   }

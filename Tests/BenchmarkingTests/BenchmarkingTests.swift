@@ -26,6 +26,7 @@ struct BenchmarkingTests {
     #expect(kind.make(size: size, count: 3, motion: .all).name == "\(kind.rawValue):3")
     #expect(kind.make(size: size, motion: .all).name == kind.rawValue)
     #expect(kind.make(size: size, count: kind.count, motion: .all).name == kind.rawValue)
+    #expect(kind.name(of: 3) == "\(kind.rawValue):3" && kind.name(of: kind.count) == kind.rawValue)
   }
 
   @Test("the motion is what the rule says, in numbers")
@@ -55,7 +56,6 @@ struct BenchmarkingTests {
     }
   }
 
-  @Test("a file's elements move as their data says, and all that is drawn where nothing says so")
   @Test(
     "one of as many elements as the rule's prime, or of twice as many, is another one in each frame", arguments: [7919, 2 * 7919, 7907])
   func oneOfMany(count: Int) {
@@ -71,6 +71,7 @@ struct BenchmarkingTests {
     if count == 7907 { #expect(moved.allSatisfy { place in (1...40).contains { 7919 * $0 % count == place } }) }
   }
 
+  @Test("a file's elements move as their data says, and all that is drawn where nothing says so")
   func files() throws {
     let marked = try SVGDocument.parse(
       Array(
@@ -101,13 +102,13 @@ struct BenchmarkingTests {
     let cpu = measurement.cpu
     #expect(measurement.isSteady != nil && cpu.time != nil && cpu.wakeups != nil && cpu.preemptions != nil)
     #expect(measurement.conditions != nil)
-  }
     // Noting every stage takes its time, and is told of.
     #expect(measurement.isTraced == true)
     let scene = scene(.all)
     let compositor = RasterCompositor(tree: scene.tree, width: 200, height: 100)
     var benchmark = Benchmark(extent: .frames(12))
     #expect(benchmark.run(scene, motion: "all", threads: 1, choice: "raster") { compositor }.isTraced == false)
+  }
 
   @Test("a scene that is measured for a time warms up within it, and a tour does not")
   func extents() throws {

@@ -39,6 +39,9 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
     }
   }
 
+  /// What tables and files call it with a number of shapes: what has another one than usual is another scene.
+  package func name(of count: Int) -> String { count == self.count ? rawValue : "\(rawValue):\(count)" }
+
   /// Whether it moves by itself, and alike whatever is to move.
   package var ignoresMotion: Bool { self == .particles }
 
@@ -48,8 +51,7 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
   ///   - motion: what moves.
   @MainActor
   package func make(size: Size, count: Int? = nil, motion: Motion.Kind) -> MovingScene {
-    // What has another number of shapes is another scene.
-    let name = count.flatMap { $0 == self.count ? nil : "\(rawValue):\($0)" } ?? rawValue
+    let name = name(of: count ?? self.count)
     let root = Layer()
     root.anchorPoint = .zero
     root.bounds = Rect(origin: .zero, size: size)

@@ -61,6 +61,8 @@ extension Pinwheel.Bench {
     let ofRooms = common.given.filter { $0.isGiven && ["--seed", "--language", "--hour"].contains($0.name) }.map(\.name)
     if !names.contains(where: Self.isPlayed), !ofRooms.isEmpty {
       warn("\(ofRooms.joined(separator: ", ")) says how a room or a log is played, and none is measured")
+    } else if common.seed != nil, names.filter(Self.isPlayed).allSatisfy(RecordedSession.isLog) {
+      warn("--seed says how a room is played, and none is measured: a log has a seed of its own")
     }
     let ofScenes = [motion != .all ? "--motion" : nil, budgetMs != nil && !window ? "--budget-ms" : nil].compactMap(\.self)
     if names.allSatisfy(Self.isPlayed), !ofScenes.isEmpty {
@@ -73,6 +75,29 @@ extension Pinwheel.Bench {
   /// Whether a name is a room's or a log's, which is played, and not that of a scene or a picture, which moves by a rule.
   static func isPlayed(_ name: String) -> Bool {
     BuiltInScene(rawValue: String(name.prefix { $0 != ":" })) == nil && !SceneOpening.isPicture(name) && name != suite
+  }
+
+  /// Whether a scene by that name moves alike whatever is to move.
+  private static func ignoresMotion(_ name: String) -> Bool {
+    BuiltInScene(rawValue: String(name.prefix { $0 != ":" }))?.ignoresMotion == true
+  }
+
+  /// What measurements of a scene or a picture call its motion.
+  func motionName(_ name: String) -> String { (Self.ignoresMotion(name) ? .all : motion).rawValue }
+
+  /// What is measured by a name: another one where a built-in scene's number of shapes is written otherwise, or is the usual one.
+  static func plainName(_ name: String) -> String {
+    guard case (let scene, let count?)? = try? builtIn(name) else { return name }
+    return scene.name(of: count)
+  }
+
+  /// How a room or a log is played that is not played as usual, in words; a log's own seed and language come before those that are asked for.
+  @MainActor
+  func differences(_ name: String) throws -> String {
+    guard Self.isPlayed(name) else { return "" }
+    guard RecordedSession.isLog(name) else { return common.differences() }
+    let header = try RecordedSession(reading: name).log.header
+    return common.differences(withSeed: false, withLanguage: header.language == nil)
   }
 
   /// Whether a scene by that name has words in it.
@@ -121,7 +146,10 @@ extension Pinwheel.Bench {
   func checkedCompositor(_ name: String, _ scene: MovingScene, _ drawing: Drawing) throws -> any Compositor {
     let compositor = compositor(scene, drawing)
     if SceneOpening.isPicture(name) {
+      // A window's first picture is one that it shows.
+      if !window { StartClock.process.noteScene() }
       try SceneOpening.draw(name, on: compositor)
+      if !window { StartClock.process.notePicture() }
       compositor.limits = nil
     }
     return compositor
@@ -146,10 +174,7 @@ extension Pinwheel.Bench {
     let session: @MainActor ((any GeometryDevice)?) throws -> Session
   }
 
-      // A window's first picture is one that it shows.
-      if !window { StartClock.process.noteScene() }
   /// - Throws: what is wrong with the log, or that there is no such room.
-      if !window { StartClock.process.notePicture() }
   @MainActor
   func playedSession(_ name: String) throws -> PlayedSession {
     let threads = threads

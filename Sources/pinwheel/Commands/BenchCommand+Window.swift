@@ -24,7 +24,7 @@ extension Pinwheel.Bench {
     StartClock.process.noteScene()
     try window.run(session)
     if window.isClosed || shown.isBrokenOff { return nil }
-    let measurement = benchmark.measurement(scene.name, motion: motion.rawValue, threads: threads, into: &trace)
+    let measurement = benchmark.measurement(scene.name, motion: motionName(name), threads: threads, into: &trace)
     warnOfMissing(measurement)
     return measurement
   }

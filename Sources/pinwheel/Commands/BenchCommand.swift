@@ -167,7 +167,8 @@ extension Pinwheel {
       if !(hz >= 1 && hz <= 1000) { throw ValidationError("a rate is from 1 to 1000 frames a second") }
       let alone = [Self.suite, Self.blur].first { scenes.contains($0) && scenes.count > 1 }
       if let alone, !table { throw ValidationError("'\(alone)' stands alone: measure the other scenes by themselves") }
-      if let twice = scenes.first(where: { name in scenes.count { $0 == name } > 1 }), !table {
+      let plain = scenes.map(Self.plainName)
+      if let twice = plain.first(where: { name in plain.count { $0 == name } > 1 }), !table {
         throw ValidationError("'\(twice)' is named twice; --runs 2 measures it as often")
       }
     }
@@ -237,7 +238,6 @@ extension Pinwheel {
         let (earlier, kept) = (try compare.map { try SavedFile(reading: $0) }, try check.map { try SavedFile(reading: $0) })
         // Before anything is measured, which may take long.
         for file in [earlier, kept].compactMap(\.self) { try checkShared(with: file, names) }
-        if let kept { try checkIntervals(of: kept, names) }
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
         let measured =
@@ -306,54 +306,6 @@ extension Pinwheel {
       }
     }
 
-    /// - Throws: where a file has none of the scenes that are to be measured, in a window or without one, whatever their motion and size.
-    @MainActor
-    private func checkShared(with file: SavedFile, _ names: [String]) throws {
-      func base(_ scene: String) -> Substring { scene.prefix { $0 != ":" } }
-      let kept = Set(series(of: file).map { base($0.subject.scene) })
-      if isSuite || names.contains(where: { kept.contains(base(Self.isFile($0) ? title(of: $0) : $0)) }) { return }
-      let place = window ? " in a window" : ""
-      throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", "))\(place) to compare with")
-    }
-
-    /// What of a file was measured in a window, or without one, as is now.
-    private func series(of file: SavedFile) -> [MeasurementSeries] {
-      MeasurementSeries.grouped(file.results.measurements).filter { $0.kind.isInWindow == window }
-    }
-
-    /// - Throws: where what is kept of the scenes that are to be measured has no intervals, or is of another size, scale, motion or number of threads.
-    @MainActor
-    private func checkIntervals(of file: SavedFile, _ names: [String]) throws {
-      if isSuite { return }
-      let all = series(of: file)
-      func kept(of name: String) -> [MeasurementSeries] {
-        let title = Self.isFile(name) ? title(of: name) : name
-        return all.filter { $0.subject.scene == title }
-      }
-      let shared = names.flatMap(kept)
-      if shared.isEmpty { throw Failure(.data, "\(file.path) has no \(names.joined(separator: ", ")) to look into") }
-      if shared.allSatisfy({ $0.runs.count == 1 }) {
-        throw Failure(
-          .data,
-          "\(file.path) has single runs of \(names.joined(separator: ", ")), which say nothing of how much others differ: keep --runs 5 or more"
-        )
-      }
-      // How large a log is, and a picture without --size, is known once it is read, and a window once it is there.
-      if window { return }
-      let sized = names.filter { !Self.isFile($0) && !kept(of: $0).isEmpty }
-      let asked = StageLimits.pixelSize(of: size.size ?? Self.usualSize, scale: common.scale ?? 1)
-      func fits(_ subject: Measurement.Subject) -> Bool {
-        (subject.width, subject.height) == asked && subject.scale == common.scale ?? 1 && subject.threads == threads
-          && (subject.isPlayed || subject.motion == motion.rawValue
-            || BuiltInScene(rawValue: String(subject.scene.prefix { $0 != ":" }))?.ignoresMotion == true)
-      }
-      guard !sized.isEmpty, sized.count == names.count, !names.contains(where: { kept(of: $0).contains { fits($0.subject) } }) else {
-        return
-      }
-      let others = Set(sized.flatMap(kept).map { "\($0.subject)" }).sorted()
-      throw Failure(.data, "\(file.path) has \(others.joined(separator: "; ")), and nothing as it would be measured now")
-    }
-
     /// - Throws: where an option is given that two files, looked at without measuring, have no use for.
     func validateLooking(at kept: String, _ own: String) throws {
       let takes: Set = compare == nil ? ["--check", "--json", "--quiet"] : ["--compare", "--report", "--json", "--quiet"]
@@ -383,7 +335,7 @@ extension Pinwheel {
             return try ended(measured, when: "while \(name) was measured")
           }
           measurement.environment = environment
-          if Self.isPlayed(name) { measurement.subject.options = common.differences }
+          if Self.isPlayed(name) { measurement.subject.options = try differences(name) }
           show(MeasurementSeries([measurement]))
           measured.measurements.append(measurement)
         } catch {
