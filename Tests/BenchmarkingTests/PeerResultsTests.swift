@@ -53,6 +53,9 @@ struct PeerResultsTests {
     #expect(interval.lowerBound < 0.4 && interval.upperBound > 0.6)
     let page = PeerPage([PeerPage.Source(name: "a", results: results)]).markdown
     #expect(page.contains("\n    tools/bench --peers DIR --keep mine --runs 3 --fifo\n"))
+    // An interrupted measurement has fewer than were asked for.
+    let text = Self.text([Self.row("ours", "s1", "dyn", 1)]).replacing("--keep one", with: "--keep one --runs 9")
+    #expect(try PeerResults(parsing: Array(text.utf8)).invocation == "tools/bench --peers DIR --keep mine --runs 1 --fifo")
     let five = try Self.runs(blend2d: [1, 2, 4, 5, 6], ours: [0.5, 1.1, 1.8, 2, 3])
     #expect(PeerPage([PeerPage.Source(name: "a", results: five)]).markdown.contains("\n    tools/bench --peers DIR --keep mine --fifo\n"))
     #expect(page.contains("| s1 | 1.100 | 0.50 [0.3") && page.contains("| geometric mean |  | 0.50 [0.3"))

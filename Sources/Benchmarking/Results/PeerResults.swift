@@ -89,7 +89,12 @@ package struct PeerResults: Codable, Sendable {
     var words = ShellLine.words(of: command)
     if let place = words.firstIndex(of: "--keep"), place + 1 < words.count {
       words[place + 1] = "mine"
-      if runCount != Self.usualRuns, !words.contains("--runs") { words.insert(contentsOf: ["--runs", "\(runCount)"], at: place + 2) }
+      // Fewer than were asked for, where something ended it.
+      if let runs = words.firstIndex(of: "--runs"), runs + 1 < words.count {
+        words[runs + 1] = "\(runCount)"
+      } else if runCount != Self.usualRuns {
+        words.insert(contentsOf: ["--runs", "\(runCount)"], at: place + 2)
+      }
     }
     return ShellLine.text(of: words)
   }
