@@ -324,10 +324,10 @@ struct GeometryDeviceTests {
   func deeperGroups() {
     let tree = makeTree(48, 48, background: .white)
     let holder = Layer(frame: tree.root.bounds)
-    for k in 0..<40 {
+    for _ in 0..<40 {
       let group = Layer(frame: tree.root.bounds)
       group.opacity = 0.9
-      for x in [0, k + 4] { group.addSublayer(makeRectangle(Rect(x: Double(x), y: 0, width: 4, height: 48), .black)) }
+      for x in [0.0, 44] { group.addSublayer(makeRectangle(Rect(x: x, y: 0, width: 4, height: 48), .black)) }
       holder.addSublayer(group)
     }
     tree.root.addSublayer(holder)
