@@ -116,11 +116,10 @@ package struct ReportPage {
       """
     let pairs = MeasurementSeries.pairs(series, with: earlier)
     let score = SuiteScores(earlier).flatMap { before in SuiteScores(series)?.comparison(with: before) }
-    let family = SuiteScore.Comparison.family(of: pairs.count, besideScore: score != nil)
     var compared: [(now: MeasurementSeries, before: MeasurementSeries)] = []
     var others: [String] = []
     for (one, before) in pairs {
-      guard let comparison = one.comparison(with: before, among: family) else { continue }
+      guard let comparison = one.comparison(with: before, among: pairs.count) else { continue }
       compared.append((one, before))
       if !comparison.isOfEqualFrames { others.append(one.name(among: series)) }
       let cells = [
@@ -242,7 +241,7 @@ package struct ReportPage {
     <li>Peaks of memory are the kernel's, of the whole process. What the compositor keeps is counted by the lengths of its arrays after frames 1, 2, 4, 8 and so on, and after the last; an atlas is a device's memory.</li>
     <li>The start's first stage is from the process's beginning to the program's first line, its last one ends with the first picture; it is measured once in a process.</li>
     <li>The interval of several runs holds the figure of as many other runs in 95 of 100 cases, by what differs between these runs (Student's t), and 95 % of resamplings of runs and of blocks of frames, with a fixed seed. Of a single run it is the latter alone, and says nothing of other runs.</li>
-    <li>Intervals of a comparison hold for all its rows, and a suite's score, at once in 95 of 100 cases. Single runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %, since they cannot say by how much they do.</li>
+    <li>Intervals of a comparison hold for all its rows at once in 95 of 100 cases, that of a suite's score by itself. Single runs are taken to vary by \(Int(Comparison.usualVariation * 100)) %, since they cannot say by how much they do.</li>
     </ul></section>
 
     """

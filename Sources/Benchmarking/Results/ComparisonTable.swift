@@ -41,7 +41,6 @@ package struct ComparisonTable: Sendable {
     var hasWork = false
     let pairs = MeasurementSeries.pairs(new, with: old)
     score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
-    let family = SuiteScore.Comparison.family(of: pairs.count, besideScore: score != nil)
     var (compared, warnings): ([(now: MeasurementSeries, before: MeasurementSeries)], [String]) = ([], [])
     for series in new where !pairs.contains(where: { $0.now.kind == series.kind }) {
       warnings.append("only \(nowName) has \(series.kind.description)")
@@ -51,7 +50,7 @@ package struct ComparisonTable: Sendable {
         warnings.append(lengths + ": only those that both have are compared")
       }
       guard
-        let comparison = series.comparison(with: earlier, inPairs: inPairs && series.runs.count == earlier.runs.count, among: family)
+        let comparison = series.comparison(with: earlier, inPairs: inPairs && series.runs.count == earlier.runs.count, among: pairs.count)
       else {
         warnings.append("fewer than 8 frames of \(series.name(among: new)) can be compared")
         continue
@@ -147,7 +146,7 @@ package struct ComparisonTable: Sendable {
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text +=
-      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows\(score == nil ? "" : " and the score") at once in 95 of 100 cases: what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\(hasWork ? " In a window a frame is what it took without waiting for the display." : "")\n"
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases\(score == nil ? "" : ", the score's by itself"): what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\(hasWork ? " In a window a frame is what it took without waiting for the display." : "")\n"
     if let score { text += "\nBy its score the suite takes \(score.text).\n" }
     for (name, sentences) in [(names.before, environments.before), (names.now, environments.now)] {
       for sentence in sentences { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(sentence))" }

@@ -42,7 +42,7 @@ package struct SuiteScore: Equatable, Sendable {
   package struct Comparison: Equatable, Sendable {
     /// The time that all takes by the time that it took; above 1 is slower.
     package let ratio: Double
-    /// Where that lies, in 95 of 100 cases together with all rows that stand beside it: what Student's t allows for so few runs' scores; where a side has one run, by the two scores' intervals, and at least by what
+    /// Where that lies in 95 of 100 cases: what Student's t allows for so few runs' scores; where a side has one run, by the two scores' intervals, and at least by what
     /// runs are taken to vary (`Benchmarking.Comparison.usualVariation`), which a score's parts do together.
     package let interval: ClosedRange<Double>
     /// Whether it is slower beyond the interval.
@@ -50,18 +50,12 @@ package struct SuiteScore: Equatable, Sendable {
     /// The verdict in a word or two.
     package var verdict: String { isSlower ? "slower" : interval.upperBound < 1 ? "faster" : "no difference" }
 
-    /// In how many cases the interval may not hold: half of those that are left to it and to the rows beside it.
-    private static let beyond = 0.025
-
-    /// How many comparisons a suite's rows are made among: beside its score they have the other half.
-    package static func family(of rows: Int, besideScore hasScore: Bool) -> Int { hasScore ? 2 * rows : rows }
-
     /// - Returns: nil for scores that are too far apart for a number.
     init?(now: SuiteScore, before: SuiteScore) {
       ratio = before.value / now.value
       let half: Double
       if min(now.runScores.count, before.runScores.count) > 1 {
-        half = Benchmarking.Comparison.reach(now.runScores, before.runScores, beyond: Self.beyond)
+        half = Benchmarking.Comparison.reach(now.runScores, before.runScores, beyond: 0.05)
       } else {
         let usual = 2 * Benchmarking.Comparison.usualVariation
         let squares = [now, before].reduce(0.0) { sum, score in
@@ -69,9 +63,7 @@ package struct SuiteScore: Equatable, Sendable {
           let known = score.runScores.count > 1 ? half : max(half, usual)
           return sum + known * known
         }
-        // These are of 95 in 100 cases.
-        half =
-          squares.squareRoot() * StudentT.exceeded(in: Self.beyond, degrees: .infinity) / StudentT.exceeded(in: 0.05, degrees: .infinity)
+        half = squares.squareRoot()
       }
       guard ratio > 0, (ratio * Math.exp(half)).isFinite, ratio * Math.exp(-half) > 0 else { return nil }
       interval = ratio * Math.exp(-half)...ratio * Math.exp(half)

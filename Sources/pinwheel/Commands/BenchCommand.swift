@@ -100,7 +100,7 @@ extension Pinwheel {
         """
         Compares with what --save or --report wrote; ends with status 1 when a scene is slower beyond the interval. With a second such file in a \
         scene's place nothing is measured, and the two are compared as a table in Markdown, the second against the first; with --report as a page too. \
-        The intervals of all scenes, and of a suite's score, hold together in 95 of 100 cases; frames that not all runs have are compared by their order, which \
+        The intervals of all scenes hold together in 95 of 100 cases, that of a suite's score by itself; frames that not all runs have are compared by their order, which \
         decides nothing; where each side has one run, runs are taken to vary by 5 %, and on a noisy machine they vary by more.
         """, valueName: "file"))
     var compare: String?

@@ -18,14 +18,13 @@ struct EarlierResults {
     let old = MeasurementSeries.grouped(file.results.measurements)
     let pairs = MeasurementSeries.pairs(series, with: old)
     let score = SuiteScores(old).flatMap { before in SuiteScores(series)?.comparison(with: before) }
-    let family = SuiteScore.Comparison.family(of: pairs.count, besideScore: score != nil)
     var others: [String] = []
     for one in series where !pairs.contains(where: { $0.now.kind == one.kind }) {
       warn("\(file.path) has no \(one.kind.description) to compare with")
     }
     for (one, before) in pairs {
       let name = one.name(among: series)
-      guard let comparison = one.comparison(with: before, among: family) else {
+      guard let comparison = one.comparison(with: before, among: pairs.count) else {
         warn("\(name): fewer than 8 frames cannot be compared")
         continue
       }
