@@ -6,18 +6,24 @@ extension AffineTransform {
   var roundedForDisplay: AffineTransform {
     guard isFinite else { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
     let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
-    let parts = largest < 1.0 / 256 ? Self.parts(forFactorsUpTo: largest) : 16_777_216
+    // By a constant, which most are: thousands of layers a frame ask for this.
+    return largest < 1.0 / 256 ? roundedAsSmall(largest) : rounded(toParts: 16_777_216)
+  }
+
+  /// - Parameter parts: into how many parts of 1 factors are rounded, a power of two.
+  @inline(__always)
+  private func rounded(toParts parts: Double) -> AffineTransform {
     @inline(__always) func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * parts).roundedToWhole / parts }
     @inline(__always) func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).roundedToWhole / 65_536 }
     return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
   }
 
-  /// Into how many parts of 1 factors are rounded that are small, up to the largest: a power of two.
+  /// The same of small factors, the largest of which is given.
   @inline(never)
-  private static func parts(forFactorsUpTo largest: Double) -> Double {
-    guard largest > 0 else { return 16_777_216 }
+  private func roundedAsSmall(_ largest: Double) -> AffineTransform {
+    guard largest > 0 else { return rounded(toParts: 16_777_216) }
     // What is far smaller than any picture shows is rounded away.
-    return Double(sign: .plus, exponent: 23 - max(-64, largest.exponent), significand: 1)
+    return rounded(toParts: Double(sign: .plus, exponent: 23 - max(-64, largest.exponent), significand: 1))
   }
 }
 
