@@ -336,9 +336,12 @@ struct ReportTests {
     #expect(text.contains("\n    pinwheel bench circles --save mine.jsonl --runs 2\n"))
     #expect(text.contains("Beware: ") && text.contains("powersave"))
     #expect(text.hasPrefix("Side by side") && lines.contains("| what | one, abc, AVX2 | two, abc, AVX2 |"))
-    #expect(lines.count { $0.hasPrefix("| circles | all | 640x480 | 2 | ") } == 2)
-    #expect(lines.contains { $0.hasPrefix("| circles, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" |") })
-    #expect(lines.contains { $0.hasPrefix("| few, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" | – |") })
+    #expect(lines.count { $0.hasPrefix("| circles, in a window | all | 640x480 | 2 | ") } == 1)
+    #expect(lines.count { $0.hasPrefix("| circles | all | 640x480 | 2 | ") } == 1)
+    // What a window shows is another thing than what none does.
+    #expect(lines.contains { $0.hasPrefix("| circles, motion all, 640x480, 2 threads | – | ") })
+    #expect(lines.contains { $0.hasPrefix("| circles, motion all, 640x480, 2 threads, in a window | ") && $0.hasSuffix(" | – |") })
+    #expect(lines.contains { $0.hasPrefix("| few, motion all, 640x480, 2 threads, in a window | ") && $0.hasSuffix(" | – |") })
     // Every row has as many cells as its heading.
     for line in lines where line.hasPrefix("|") {
       #expect([4, 16, 23].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
