@@ -72,7 +72,8 @@ final class PatternBudget {
     let drawn = drawTree(tree, width, height, limits)
     paintLeft -= drawn.paint + DrawingLimits.bytesPerGroup
     segmentsLeft -= max(1, drawn.segments)
-    if drawn.isCut { isExhausted = true }
+    // An update is refused that has such a one. No other is begun then, for it may be asked for as often as shapes have it.
+    if drawn.isCut { (isExhausted, paintLeft) = (true, 0) }
     return drawn
   }
 }

@@ -160,6 +160,21 @@ struct DrawingLimitTests {
     #expect(compositor.differenceFromNew() == nil)
   }
 
+  @Test("a pattern that a limit cuts short is drawn once in an update, however many shapes ask for it")
+  func cutOnce() {
+    var count = 0
+    let pictures = PatternPictures { _, width, height, _ in
+      count += 1
+      return DrawnTree(pixels: PixelBuffer(width: width, height: height), paint: 1, segments: 1, isCut: true)
+    }
+    let picture = pictures.picture(of: Pattern(tile: Rect(x: 0, y: 0, width: 8, height: 8), content: Layer()))
+    for update in 1...2 {
+      pictures.budget.begin(DrawingLimits())
+      let tiles = (0..<5).map { _ in picture.tile(width: 8, height: 8) }
+      #expect(tiles.count == 5 && count == update && pictures.budget.isExhausted)
+    }
+  }
+
   @Test("a pattern whose tile a limit cut short is refused again, and whole once it may be")
   func cutPattern() {
     let tree = makeTree(60, 60, background: .white)

@@ -416,4 +416,18 @@ struct GeometryDeviceTests {
     #expect(most <= 16)
     expectRight(geometry, tree)
   }
+
+  @Test("the page that a frame's plain colours lie on stays, however many pictures the frame needs")
+  func plainPage() throws {
+    let device = SoftwareDevice()
+    device.longestSide = 64
+    let atlas = TextureAtlas(device: device)
+    atlas.beginFrame()
+    for _ in 0..<16 { _ = try atlas.slot(width: 40, height: 40) }
+    atlas.beginFrame()
+    let plain = try atlas.plainTexture()
+    _ = try atlas.slot(width: 20, height: 20, isPassing: true)
+    try device.upload([0], stride: 1, to: PixelRect(x: 9, y: 9, width: 1, height: 1), of: plain)
+    #expect(device.textures == 16)
+  }
 }

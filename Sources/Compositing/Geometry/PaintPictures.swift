@@ -177,7 +177,8 @@ struct PaintPictures {
     let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
     let wanted = max(2, (pixels * Self.colorsPerPixel).rounded(.up))
     let count = min(Self.longestRow, Double(longest) - 8, wanted)
-    if count < wanted, shortest * count / span < Self.leastStretch { return nil }
+    // Where a texel is wider than a pixel, that is.
+    if count * Self.colorsPerPixel < wanted, shortest * count / span < Self.leastStretch { return nil }
     let base = scratch.room(Int(count))
     for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.fixedPoint(first + (Double(k) + 0.5) / count * span)) }
     let step = count / span

@@ -126,7 +126,10 @@ final class TextureAtlas {
 
   /// A page for plain colours alone.
   func plainTexture() throws(DeviceError) -> DeviceTexture {
-    for page in pages { if let page, page.isShared, !page.isPassing { return page.texture } }
+    for case let page? in pages where page.isShared && !page.isPassing {
+      page.lastFrame = frame
+      return page.texture
+    }
     return try addShared(isPassing: false).texture
   }
 
