@@ -20,6 +20,8 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   private var sampling: ScheduledWork?
   /// Of a snapshot, the only time that it shows, in the layer's time: it emits nothing itself.
   private var stillTime: Double?
+  /// How fast that went by, by which a replicator's instances are later than each other.
+  private var stillPace = 0.0
 
   override public init() { super.init() }
 
@@ -70,6 +72,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
     (copy.emitterCells, copy.emitterShape, copy.emitterSize, copy.seed) = (emitterCells, emitterShape, emitterSize, seed)
     copy.history = history
     copy.stillTime = stillTime ?? tree.map { localTime($0.shownTime) } ?? -.infinity
+    copy.stillPace = stillTime == nil ? timeMap.scale : stillPace
     return copy
   }
 
@@ -159,7 +162,8 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   package func forEachParticle(of index: Int, _ body: (Particle) -> Void) {
     guard let tree, index < emitterCells.count, !history.samples.isEmpty else { return }
     let cell = emitterCells[index]
-    let (now, rate) = (stillTime ?? localTime(tree.shownTime), cell.births)
+    let now = stillTime.map { $0 - stillPace * tree.shownDelay } ?? localTime(tree.shownTime)
+    let rate = cell.births
     let first = history.start + finite(cell.beginTime)
     let last = min(now, first + max(0, cell.duration.isNaN ? 0 : cell.duration))
     guard rate > 0, last > first else { return }

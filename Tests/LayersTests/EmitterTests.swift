@@ -236,6 +236,9 @@ struct EmitterTests {
     let copy = layer.snapshot()
     tree.root.addSublayer(copy)
     #expect((copy as? EmitterLayer).map { particles($0) } == seen && !seen.isEmpty)
+    // In a replicator's instance that is later by so much too.
+    let earlier = tree.withDelay(0.3) { particles(layer) }
+    #expect(tree.withDelay(0.3) { (copy as? EmitterLayer).map { particles($0) } } == earlier && earlier != seen && !earlier.isEmpty)
     tree.advance(to: 5)
     #expect((copy as? EmitterLayer).map { particles($0) } == seen)
     #expect((copy.snapshot() as? EmitterLayer)?.emitterCells == layer.emitterCells)
