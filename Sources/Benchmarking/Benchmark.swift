@@ -38,8 +38,8 @@ package struct Benchmark {
     package static let usual = Limits(frames: 1_000_000, spans: StageSpans.usualCapacity)
     /// Those of what may have a hundred thousand frames in its time, which say no more and fill a report: of a suite's parts, and of a still scene.
     package static let short = Limits(frames: 10_000, spans: 1 << 13)
-    /// Those of a scene that moves or not, whose frames a file, a report or a trace keeps or not.
-    package static func limits(isStill: Bool, isKept: Bool) -> Limits { isStill && isKept ? .short : .usual }
+    /// Those of a scene that moves or not, whoever keeps its frames: as many are compared with each other.
+    package static func limits(isStill: Bool) -> Limits { isStill ? .short : .usual }
   }
 
   /// How much of a scene is measured and kept at the most.

@@ -95,13 +95,15 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// The words that say the same to another process.
-  /// - Parameter ofRooms: whether those are among them that only rooms and logs take.
-  func arguments(ofRooms: Bool) -> [String] {
+  /// - Parameters:
+  ///   - ofRooms: whether those are among them that only rooms and logs take.
+  ///   - withSeed: whether a seed is among these, which a log has itself.
+  func arguments(ofRooms: Bool, withSeed: Bool = true) -> [String] {
     var words = ["--compositor", compositor.rawValue]
     if let scale { words += ["--scale", "\(JSON(scale))"] }
     if let threads { words += ["--threads", "\(threads)"] }
     guard ofRooms else { return words }
-    if let seed { words += ["--seed", "\(seed)"] }
+    if withSeed, let seed { words += ["--seed", "\(seed)"] }
     if let language { words += ["--language", language.rawValue] }
     if let hour { words += ["--hour", Self.clock(hour)] }
     return words

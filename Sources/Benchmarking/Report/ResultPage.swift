@@ -76,15 +76,19 @@ package struct ResultPage {
       let parts = MeasurementSeries.byOrigin(source.results.measurements)
       return (parts.isEmpty ? [[]] : parts).map { (name: source.name, series: MeasurementSeries.grouped($0)) }
     }
-    // Other machines are drawn on by other devices: only where one was by several, they are told apart.
+    // Other machines are drawn on by other devices: only where one was by several, they are told apart, and then everywhere.
+    let several = columns.flatMap { column in column.series.filter { !$0.isAlone(among: column.series) } }
     let medians = columns.map { column in
-      column.series.map { (name: $0.name(among: column.series), seconds: $0.median { $0.percentile(0.5) }) }
+      column.series.map { (name: $0.name(among: several + [$0]), seconds: $0.median { $0.percentile(0.5) }) }
     }
     let rows = medians.joined().map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     var text = "Side by side, the median frame in milliseconds:\n\n"
+    let plain = columns.map { Self.head($0.name, $0.series) }
     let heads = columns.map { column in
-      let program = column.series.first?.runs[0].environment.map { ", \(Self.program($0))" }
-      return Self.title(column.name) + (program ?? "")
+      let head = Self.head(column.name, column.series)
+      guard plain.count(where: { $0 == head }) > 1, let environment = column.series.first?.runs[0].environment else { return head }
+      let more = [environment.machine, environment.executable, environment.scheduling, environment.cpus].compactMap(\.self)
+      return ([head] + more.map(Self.cell)).joined(separator: ", ")
     }
     text += "| what | \(heads.joined(separator: " | ")) |\n"
     text += "|---|" + columns.map { _ in "---:|" }.joined() + "\n"
@@ -93,6 +97,11 @@ package struct ResultPage {
         let cells = medians.map { column in column.first { $0.name == name }?.seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
         return "| \(Self.cell(name)) | " + cells.joined(separator: " | ") + " |"
       }.joined(separator: "\n")
+  }
+
+  /// What stands above a column: whose file it is, and which program.
+  private static func head(_ name: String, _ series: [MeasurementSeries]) -> String {
+    ([title(name)] + [series.first?.runs[0].environment.map(program)].compactMap(\.self)).joined(separator: ", ")
   }
 
   /// What a file of results is called where it is told of often: its name without what all such names end with.

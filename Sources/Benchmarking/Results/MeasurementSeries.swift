@@ -56,9 +56,10 @@ package struct MeasurementSeries: Sendable {
   var drawing: String { runs[0].drawing }
   /// What tells it from others of its subject, behind the scene's name or all of the subject: a window, and what draws it where another one of its kind is drawn by something else.
   func distinction(among others: [MeasurementSeries]) -> String {
-    let isAlone = others.allSatisfy { $0.kind != kind || $0.drawing == drawing }
-    return (kind.isInWindow ? ", in a window" : "") + (isAlone ? "" : ", by \(drawing)")
+    (kind.isInWindow ? ", in a window" : "") + (isAlone(among: others) ? "" : ", by \(drawing)")
   }
+  /// Whether no other of its kind is drawn by something else.
+  func isAlone(among others: [MeasurementSeries]) -> Bool { others.allSatisfy { $0.kind != kind || $0.drawing == drawing } }
   /// What it is among others, in words.
   package func name(among others: [MeasurementSeries]) -> String { "\(subject)" + distinction(among: others) }
   /// The figures of each run. Cost: a sort for each.

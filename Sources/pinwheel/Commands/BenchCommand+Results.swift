@@ -57,9 +57,9 @@ extension Pinwheel.Bench {
   /// the next one, so that what disturbs the machine for a while disturbs no scene alone.
   ///
   /// Whoever asks for the end meanwhile, as by Ctrl-C, gets what was measured until then; the run under way is left out.
-  /// - Parameter file: each run is added to it as soon as it is done, so that whatever ends the program leaves those before.
+  /// - Parameter savesRuns: whether each run is in the file of `--save` as soon as it is done, so that whatever ends the program leaves those before.
   @MainActor
-  func measureInProcesses(_ names: [String], into file: OpenedOutput?) throws -> Measured {
+  func measureInProcesses(_ names: [String], savesRuns: Bool) throws -> Measured {
     let environment = environment
     let signals = EndingSignals()
     let folder = try TemporaryFolder()
@@ -115,14 +115,8 @@ extension Pinwheel.Bench {
         measured.measurements += pair.own
         measured.besides += pair.other
       }
-      // What is no file, as a pipe, gets all at the end.
-      guard let file, file.length != nil else { continue }
-      do {
-        try file.append(SavedResults.text(of: Array(measured.measurements.dropFirst(measured.saved))).utf8)
-        measured.saved = measured.measurements.count
-      } catch {
-        warn("run \(run) of \(runs) is kept for later: \(Failure(error).message)")
-      }
+      guard savesRuns, run < runs else { continue }
+      do { try write(&measured) } catch { warn("run \(run) of \(runs) is kept for later: \(Failure(error).message)") }
     }
     return measured
   }
@@ -161,6 +155,18 @@ extension Pinwheel.Bench {
     return measured
   }
 
+  /// Writes all that was measured into the file of `--save`, in one step: in the place of what is there, or of what was measured until then.
+  /// - Parameter file: one that was opened for it; nil for another, so that who is interrupted leaves the one before whole.
+  func write(_ measured: inout Measured, to file: OpenedOutput? = nil) throws {
+    guard let save else { return }
+    let text = SavedResults.text(of: measured.measurements).utf8
+    try (file ?? OpenedOutput(save)).write(text)
+    measured.saved = measured.measurements.count
+    if text.count > SavedFile.limit {
+      warn("\(save) has \(text.count >> 20) MB, of which nothing reads more than \(SavedFile.limit >> 20): measure fewer frames or runs")
+    }
+  }
+
   /// What a process is started with that measures one scene once.
   private func arguments(for name: String, saving path: String, tracing tracePath: String) -> [String] {
     var words = ["bench", "--quiet", "--save", path]
@@ -172,7 +178,7 @@ extension Pinwheel.Bench {
     if let size = size.size { words += ["--size", "\(JSON(size.width))x\(JSON(size.height))"] }
     if let budget = isSuite ? suiteBudget : budgetMs, window || !isPlayed { words += ["--budget-ms", "\(JSON(budget))"] }
     if let frames { words += ["--frames", "\(frames)"] }
-    return words + common.arguments(ofRooms: isPlayed) + ["--", name]
+    return words + common.arguments(ofRooms: isPlayed, withSeed: !RecordedSession.isLog(name)) + ["--", name]
   }
 
   /// Prints saved files as tables.

@@ -96,8 +96,8 @@ extension Pinwheel.Bench {
   func differences(_ name: String) throws -> String {
     guard Self.isPlayed(name) else { return "" }
     guard RecordedSession.isLog(name) else { return common.differences() }
-    let header = try RecordedSession(reading: name).log.header
-    return common.differences(withSeed: false, withLanguage: header.language == nil)
+    let hasLanguage = try common.language != nil && RecordedSession(reading: name).log.header.language != nil
+    return common.differences(withSeed: false, withLanguage: !hasLanguage)
   }
 
   /// Whether a scene by that name has words in it.
@@ -219,7 +219,7 @@ extension Pinwheel.Bench {
     if let scene = try movingScene(name) {
       let compositor = try checkedCompositor(name, scene, drawing)
       let movesByItself = Self.ignoresMotion(name)
-      benchmark.limits = .limits(isStill: motion == .none && !movesByItself, isKept: traces || save != nil)
+      benchmark.limits = .limits(isStill: motion == .none && !movesByItself)
       return benchmark.run(scene, motion: motionName(name), threads: threads, choice: drawing.words) { compositor }
     }
     let scene = try played(name, drawing)

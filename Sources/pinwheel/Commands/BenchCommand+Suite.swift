@@ -11,8 +11,8 @@ extension Pinwheel.Bench {
 
   /// Measures the suite's parts, prints a row as soon as it is complete, and the score.
   @MainActor
-  func measureSuite(_ drawing: Drawing, into file: OpenedOutput?) throws -> Measured {
-    if runs > 1 { return try measureInProcesses([Self.suite], into: file) }
+  func measureSuite(_ drawing: Drawing, savesRuns: Bool) throws -> Measured {
+    if runs > 1 { return try measureInProcesses([Self.suite], savesRuns: savesRuns) }
     let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
     let table = SuiteTable(parts)
     lazy var environment = self.environment

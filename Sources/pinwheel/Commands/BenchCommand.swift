@@ -30,7 +30,10 @@ extension Pinwheel {
 
     @Option(
       help: ArgumentHelp(
-        "How long each scene is measured, in milliseconds, or for a million frames; without a window, rooms and logs are played to their end.",
+        """
+        How long each scene is measured, in milliseconds, or for a million frames, of what does not move \(Benchmark.Limits.short.frames); without a window, \
+        rooms and logs are played to their end.
+        """,
         valueName: "ms"))
     var budgetMs: Double?
 
@@ -73,8 +76,8 @@ extension Pinwheel {
     @Option(
       help: ArgumentHelp(
         """
-        Writes the measurements with each frame's time into a file, for --compare: of several runs each as it ends, beside another build this one's alone; of \
-        what does not move \(Benchmark.Limits.short.frames) frames at the most where --frames says no number.
+        Writes the measurements with each frame's time into a file, for --compare: of several runs each as it ends, the first in the place of what is there; beside \
+        another build this one's alone.
         """, valueName: "file"))
     var save: String?
 
@@ -240,18 +243,18 @@ extension Pinwheel {
         for file in [earlier, kept].compactMap(\.self) { try checkShared(with: file, names) }
         let folder = try report.map { try ReportFolder($0) }
         let (savedFile, traceFile) = (try save.map { try OpenedOutput($0) }, try self.trace.map { try OpenedOutput($0) })
-        let measured =
+        // What is no file, as a pipe, gets all at the end.
+        let savesRuns = savedFile?.isFile == true
+        var measured =
           try isSuite
-          ? measureSuite(drawing, into: savedFile) : runs > 1 ? measureInProcesses(names, into: savedFile) : measure(names, drawing)
+          ? measureSuite(drawing, savesRuns: savesRuns)
+          : runs > 1 ? measureInProcesses(names, savesRuns: savesRuns) : measure(names, drawing)
         let (measurements, trace) = (measured.measurements, measured.trace)
         // What is kept before what is told: who reads that may be gone. What cannot be written takes nothing else along.
         var unwritten: [any Error] = []
         func keep(_ write: () throws -> Void) { do { try write() } catch { unwritten.append(error) } }
-        keep {
-          try savedFile?.append(SavedResults.text(of: Array(measurements.dropFirst(measured.saved))).utf8)
-          if let save, let length = savedFile?.length, length > SavedFile.limit {
-            warn("\(save) has \(length >> 20) MB, of which nothing reads more than \(SavedFile.limit >> 20): measure fewer frames or runs")
-          }
+        if measured.saved < measurements.count, let savedFile {
+          keep { try write(&measured, to: measured.saved == 0 ? savedFile : nil) }
         }
         if let trace { keep { try traceFile?.write(trace.text(measurements.first?.environment).utf8) } }
         keep { try folder?.write(measurements, trace: trace, earlier: earlier) }
@@ -329,13 +332,14 @@ extension Pinwheel {
       var measured = Measured()
       for name in names {
         do {
+          let options = try differences(name)
           let whole = try window ? measureInWindow(name, until: signals, into: &benchmark.trace) : measure(name, drawing, &benchmark)
           guard var measurement = whole, !benchmark.wasEnded else {
             measured.trace = benchmark.trace
             return try ended(measured, when: "while \(name) was measured")
           }
           measurement.environment = environment
-          if Self.isPlayed(name) { measurement.subject.options = try differences(name) }
+          measurement.subject.options = options
           show(MeasurementSeries([measurement]))
           measured.measurements.append(measurement)
         } catch {
