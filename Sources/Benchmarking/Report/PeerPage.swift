@@ -51,7 +51,7 @@ package struct PeerPage {
 
   /// The means of all machines and the scenes that are worst, a row each.
   private var together: String {
-    let peers = sources.flatMap(\.results.peers).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let peers = sources.flatMap(\.results.peers).distinct
     let columns = Self.modes.flatMap { mode, title in peers.map { (mode: mode, title: title, peer: $0) } }
     var text = "Side by side, the geometric means over the scenes and, after each, the largest:\n\n| machine | Pinwheel | runs |"
     text += columns.map { " \($0.title), by \(ResultPage.cell($0.peer)) | at most |" }.joined() + "\n"

@@ -39,9 +39,7 @@ package struct ReportPage {
 
       """
     if let environment {
-      let commands = series.flatMap(\.runs).compactMap(\.environment?.command).reduce(into: [String]()) {
-        if !$0.contains($1) { $0.append($1) }
-      }
+      let commands = series.flatMap(\.runs).compactMap(\.environment?.command).distinct
       page += Self.table(of: environment, commands)
     }
     let warnings = MeasurementSeries.warnings(of: series)

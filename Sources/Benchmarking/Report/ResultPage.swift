@@ -46,7 +46,7 @@ package struct ResultPage {
       if let scheduling = environment.scheduling { facts.append("scheduling \(scheduling)") }
       if let cpus = environment.cpus { facts.append("on CPUs \(cpus) alone") }
       text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n"
-      let commands = measurements.compactMap(\.environment?.invocation).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let commands = measurements.compactMap(\.environment?.invocation).distinct
       for command in commands { text += "\n    \(command)" }
       text += "\n"
     }
@@ -81,7 +81,7 @@ package struct ResultPage {
     let medians = columns.map { column in
       column.series.map { (name: $0.name(among: several + [$0]), seconds: $0.median { $0.percentile(0.5) }) }
     }
-    let rows = medians.joined().map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let rows = medians.joined().map(\.name).distinct
     var text = "Side by side, the median frame in milliseconds:\n\n"
     let plain = columns.map { Self.head($0.name, $0.series) }
     let heads = columns.map { column in

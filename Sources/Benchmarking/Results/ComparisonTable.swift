@@ -78,7 +78,7 @@ package struct ComparisonTable: Sendable {
 
   /// What measurements ran on and what ran, each in a sentence, once.
   private static func sentences(_ measurements: [Measurement]) -> [String] {
-    measurements.compactMap(\.environment).reduce(into: [MachineDescription]()) { if !$0.contains($1) { $0.append($1) } }.map(\.sentence)
+    measurements.compactMap(\.environment).distinct.map(\.sentence)
   }
 
   /// What is said where a side has one run.

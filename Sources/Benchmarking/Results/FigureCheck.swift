@@ -133,7 +133,7 @@ package struct FigureCheck: Sendable {
 
   /// A table, in bold what lies beside its interval, how many lie within, and what speaks against it.
   package var markdown: String {
-    let columns = rows.flatMap(\.figures).map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let columns = rows.flatMap(\.figures).map(\.name).distinct
     var text = "| what |" + columns.map { " \(ResultPage.cell($0)) |" }.joined() + "\n"
     text += "|---|" + String(repeating: "---:|", count: columns.count) + "\n"
     for row in rows {

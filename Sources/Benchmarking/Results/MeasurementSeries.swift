@@ -210,7 +210,7 @@ package struct MeasurementSeries: Sendable {
     }
     let varying = all.filter { $0.variation ?? 0 > Comparison.usualVariation }
     // A suite has a scene many times: its worst speaks for it.
-    let scenes = varying.map(\.subject.scene).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let scenes = varying.map(\.subject.scene).distinct
     let worst = scenes.map { scene in
       let variations = varying.filter { $0.subject.scene == scene }.compactMap(\.variation)
       return "\(scene) by \(variations.count > 1 ? "up to " : "")\(JSON(((variations.max() ?? 0) * 1000).rounded() / 10)) %"

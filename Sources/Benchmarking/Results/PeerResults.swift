@@ -100,13 +100,13 @@ package struct PeerResults: Codable, Sendable {
   }
 
   /// The engines beside Pinwheel, in the order in which each comes first.
-  var peers: [String] { rows.map(\.peer).reduce(into: []) { if $1 != Self.own, !$0.contains($1) { $0.append($1) } } }
+  var peers: [String] { rows.map(\.peer).filter { $0 != Self.own }.distinct }
 
   /// Of what versions an engine was.
   func versions(of peer: String) -> [String] { rows.filter { $0.peer == peer }.map(\.version) }
 
   /// The scenes, in the order in which each comes first.
-  var scenes: [String] { rows.map(\.scene).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+  var scenes: [String] { rows.map(\.scene).distinct }
 
   /// What an engine took for a scene on one thread in each run, in milliseconds: the fastest frame, or the median where only one shape moves, since a frame then
   /// depends on the shape.
