@@ -2,10 +2,12 @@ import Geometry
 import Layers
 import RoomKit
 
-/// The pictures of those who live in the meadow, kept from one visit to the next, so that coming home reads no files again.
+/// The pictures of those who live in the meadow and their places, kept from one visit to the next, so that coming home reads no files and looks for no places again.
 @MainActor
 package final class InhabitantCast {
   private var pictures: [Resident: InhabitantPicture] = [:]
+  /// Where they live.
+  let places = SettlementMemory()
   /// In the order of their use, the one that was used last at the end.
   private var used: [Resident] = []
   private let make: @MainActor (Resident) throws(RoomError) -> FinishedPicture?

@@ -19,6 +19,8 @@ final class InhabitantPicture {
   /// What motions move.
   var parts: MovingParts { MovingParts(foot: foot, middle: middle, eyes: eyes, side: Self.side) }
   private let tints: TintedShapes
+  /// The light whose colours it has; nil for those that it was drawn with.
+  private var shownLight: DayLight?
   /// A light edge about it, by which it is seen at night; nil for what has no outline.
   private let rim: ShapeLayer?
 
@@ -88,8 +90,11 @@ final class InhabitantPicture {
     foot.addSublayer(middle)
   }
 
-  /// Gives its colours the tint of an hour, and its edge the light of the moon.
+  /// Gives its colours the tint of an hour, and its edge the light of the moon; costs nothing where it has them.
+  /// - Parameter tint: the light's, the same whenever that is shown.
   func apply(_ light: DayLight, tint: (Color) -> Color) {
+    guard light != shownLight else { return }
+    shownLight = light
     tints.apply(tint)
     rim?.opacity = max(light.night, light.evening * Self.rimInTheEvening)
   }

@@ -111,7 +111,7 @@ package final class Inhabitants {
   private func settle(_ residents: [Resident], in settlement: Settlement) -> [(layer: InhabitantLayer, dwelling: Dwelling)] {
     let known = Dictionary(uniqueKeysWithValues: layers.map { ($0.resident, $0) })
     let all = residents.compactMap { resident in known[resident] ?? makeLayer(resident) }
-    let dwellings = settlement.dwellings(of: all.map(\.settler))
+    let dwellings = cast.places.dwellings(of: all.map(\.settler), in: settlement)
     return zip(all, dwellings).compactMap { layer, dwelling in
       guard let dwelling else { return nil }
       // The place that it would have stays free, so that nobody else moves because of it.

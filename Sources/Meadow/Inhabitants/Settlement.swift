@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Whoever came first has the first choice, so that nobody moves when someone new comes. The same settlers find the same places whenever they are
 /// asked; only how large the stage is plays a part.
-struct Settlement {
+struct Settlement: Hashable {
   let landscape: Landscape
   /// What nobody may stand on, in points of the stage with nothing panned.
   private let occupied: [Rect]
@@ -63,14 +63,22 @@ struct Settlement {
 
   /// Where everybody lives, in the order given; nil for those for whom there is no room.
   ///
-  /// O(n²) in the settlers, with a factor of at most some 500 places for each habitat.
-  func dwellings(of settlers: [Settler]) -> [Dwelling?] {
+  /// O(n²) in the settlers, with a factor of at most some 500 places for each habitat; nothing is looked for of those that are known.
+  /// - Parameter known: where the first of them live, as was found before.
+  func dwellings(of settlers: [Settler], after known: some Collection<Dwelling?> = []) -> [Dwelling?] {
     var taken: [Neighbour] = []
-    return settlers.map { settler in
-      guard let dwelling = choice(of: settler, among: taken) else { return nil }
+    taken.reserveCapacity(settlers.count)
+    var dwellings = Array(known.prefix(settlers.count))
+    func take(_ settler: Settler, _ dwelling: Dwelling?) {
+      guard let dwelling else { return }
       taken.append(Neighbour(picture: Self.picture(settler.box, of: dwelling), height: dwelling.point.y, family: settler.family))
-      return dwelling
     }
+    for (settler, dwelling) in zip(settlers, dwellings) { take(settler, dwelling) }
+    for settler in settlers.dropFirst(dwellings.count) {
+      dwellings.append(choice(of: settler, among: taken))
+      take(settler, dwellings.last ?? nil)
+    }
+    return dwellings
   }
 
   /// The first place that suits someone; whoever flies over a large stage would rather be a little smaller than close to another.

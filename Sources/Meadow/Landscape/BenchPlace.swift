@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where those sit who do not play now: on the log at the side, in rows behind each other where there is height for them.
-package struct BenchPlace: Sendable {
+package struct BenchPlace: Hashable, Sendable {
   package let plane: Plane
   package let z: Double
   /// Points for a unit of a figure's drawing.

@@ -5,9 +5,9 @@ import Threading
 
 /// How the landscape is put together on stages of one orientation, in units of a stage of its own size: what `meadow/landscape.json` and
 /// `meadow/portrait.json` say.
-package struct Composition: JSONReadable, Sendable {
+package struct Composition: JSONReadable, Hashable, Sendable {
   /// A door: one of the five landmarks.
-  struct Door: JSONReadable, Sendable {
+  struct Door: JSONReadable, Hashable, Sendable {
     var plane: Plane
     var z: Double
     /// Where it stands.
@@ -28,7 +28,7 @@ package struct Composition: JSONReadable, Sendable {
   }
 
   /// Where the animal of the one who plays stands.
-  struct Standing: JSONReadable, Sendable {
+  struct Standing: JSONReadable, Hashable, Sendable {
     var plane: Plane
     var z: Double
     var foot: [Double]
@@ -40,7 +40,7 @@ package struct Composition: JSONReadable, Sendable {
   }
 
   /// Where the animals of the others sit.
-  struct Bench: JSONReadable, Sendable {
+  struct Bench: JSONReadable, Hashable, Sendable {
     var plane: Plane
     var z: Double
     /// The foot of the first, and from one to the next.
@@ -63,7 +63,7 @@ package struct Composition: JSONReadable, Sendable {
   }
 
   /// A habitat: the region between two lines from left to right.
-  struct Region: JSONReadable, Sendable {
+  struct Region: JSONReadable, Hashable, Sendable {
     var plane: Plane
     var z: Double
     var top: [[Double]]
@@ -80,7 +80,7 @@ package struct Composition: JSONReadable, Sendable {
   }
 
   /// Copies of a part.
-  struct Item: JSONReadable, Sendable {
+  struct Item: JSONReadable, Hashable, Sendable {
     var part: String
     var plane: Plane
     var z: Double
@@ -98,7 +98,7 @@ package struct Composition: JSONReadable, Sendable {
   }
 
   /// Copies of a part in a row that move one after the other.
-  struct Row: JSONReadable, Sendable {
+  struct Row: JSONReadable, Hashable, Sendable {
     var count: Int
     /// From one to the next, along x and y.
     var step: [Double]

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where a door stands: in points of its plane (that is, of the stage as long as nothing is panned).
-package struct DoorPlace: Sendable {
+package struct DoorPlace: Hashable, Sendable {
   package var plane: Plane
   package var z: Double
   /// Where it stands on the ground.

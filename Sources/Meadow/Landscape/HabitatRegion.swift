@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where a habitat lies on a stage: between a far and a near edge, in points of its plane (that is, of the stage as long as nothing is panned).
-package struct HabitatRegion: Sendable {
+package struct HabitatRegion: Hashable, Sendable {
   package let habitat: Habitat
   package let plane: Plane
   /// The `zPosition` in the plane's layer of what lives here; what stands nearer lies above, by up to 0.9.
@@ -12,7 +12,13 @@ package struct HabitatRegion: Sendable {
   let top: [Point]
   let bottom: [Point]
   /// Points for a point of an inhabitant's size, at the far and at the near edge.
-  let scales: (far: Double, near: Double)
+  let scales: Scales
+
+  /// Points for a point of an inhabitant's size, at two edges.
+  struct Scales: Hashable, Sendable {
+    let far: Double
+    let near: Double
+  }
 
   /// A place for one.
   package struct Spot: Hashable, Sendable {

@@ -6,7 +6,7 @@ import RoomKit
 /// A stage that is wider than high shows the composition of `meadow/landscape.json`, another one that of `meadow/portrait.json`. Things keep their
 /// proportions; between them the ground is drawn apart or together, and wider stages show more of it. All coordinates are points of the planes: where a
 /// plane is panned, its layer moves, and nothing in it.
-package struct Landscape: Sendable {
+package struct Landscape: Hashable, Sendable {
   /// Of the stage, in points.
   package let size: Size
   package let composition: Composition
@@ -254,7 +254,7 @@ package struct Landscape: Sendable {
       habitat: habitat, plane: data.plane, z: data.z,
       spots: (data.spots ?? []).map { HabitatRegion.Spot(point: place($0), width: 100 * ($0.count > 2 ? $0[2] : 1) * unit) },
       top: data.top.map(place), bottom: data.bottom.map(place),
-      scales: ((data.scale.first ?? 1) * unit, (data.scale.last ?? 1) * unit))
+      scales: HabitatRegion.Scales(far: (data.scale.first ?? 1) * unit, near: (data.scale.last ?? 1) * unit))
   }
 
   // MARK: - Doors

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A road: the outline of what is drawn of it, in points of its plane.
-struct Road: Sendable {
+struct Road: Hashable, Sendable {
   private let outline: FlattenedPath
   private let bounds: Rect
 

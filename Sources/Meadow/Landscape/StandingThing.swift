@@ -1,7 +1,7 @@
 import Geometry
 
 /// A tree, or whatever else stands in the landscape and hides what is behind it, in points of its plane.
-struct StandingThing: Sendable {
+struct StandingThing: Hashable, Sendable {
   let plane: Plane
   /// The height of its foot: who stands above that is behind it.
   let foot: Double

@@ -118,6 +118,36 @@ struct SettlementTests {
     for count in [1, 7, 20, 39] { #expect(settlement.dwellings(of: Array(all.prefix(count))) == Array(whole.prefix(count))) }
   }
 
+  @Test("who comes home finds the places that would be found anew, and looks for none but those of who is new, first or elsewhere")
+  @MainActor
+  func remembers() throws {
+    let (here, there) = (Settlement(try Landscape(size: Size(1280, 800))), Settlement(try Landscape(size: Size(800, 600)), seats: 2))
+    let memory = SettlementMemory()
+    let all = settlers(30, seed: 11)
+    func visit(_ some: [Settler], in settlement: Settlement, searches: Int) {
+      let before = memory.searches
+      #expect(memory.dwellings(of: some, in: settlement) == settlement.dwellings(of: some))
+      #expect(memory.searches - before == searches, "\(some.count) settlers")
+    }
+    visit([], in: here, searches: 0)
+    visit(Array(all.prefix(20)), in: here, searches: 20)
+    visit(Array(all.prefix(20)), in: here, searches: 0)
+    visit(Array(all.prefix(21)), in: here, searches: 1)
+    visit(Array(all.prefix(5)), in: here, searches: 0)
+    visit(all, in: here, searches: 9)
+    // Where there is not room for all, they choose in two orders a visit.
+    let newestFirst = Array(all.reversed())
+    visit(newestFirst, in: here, searches: 30)
+    visit(all, in: here, searches: 0)
+    visit(newestFirst, in: here, searches: 0)
+    // Somebody else's picture is another size, and so is another stage.
+    var changed = all
+    changed[12] = Settler(id: all[12].id, habitat: all[12].habitat, size: all[12].size + 1, box: all[12].box)
+    visit(changed, in: here, searches: 18)
+    visit(all, in: there, searches: 30)
+    visit(all, in: Settlement(try Landscape(size: Size(800, 600)), seats: 3), searches: 30)
+  }
+
   @Test("a place that was chosen is kept where it is free, and else the nearest one is, off the doors and on the stage", arguments: sizes)
   func chosen(size: Size) throws {
     let landscape = try Landscape(size: size)
