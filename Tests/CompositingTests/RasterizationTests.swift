@@ -260,6 +260,31 @@ struct RasterizationTests {
     #expect(compositor.statistics.tilesDrawn == 0)
   }
 
+  @Test(
+    "what draws back to where a tile ends leaves nothing beyond, where its pixels are mixed",
+    arguments: [
+      Rect(x: 1, y: -60, width: 199, height: 260), Rect(x: -60, y: 1, width: 260, height: 199),
+      Rect(x: -60, y: -60, width: 187, height: 260), Rect(x: -60, y: -60, width: 260, height: 187),
+      Rect(x: 1, y: 1, width: 126, height: 126),
+    ])
+  func drawsBack(to rest: Rect) {
+    for (transform, filters) in [
+      (AffineTransform.identity, []), (.rotation(.pi), []), (.rotation(0.3), []), (.scale(0.8, 0.9), []),
+      (.rotation(0.3), [Filter(region: Rect(x: -80, y: -80, width: 400, height: 400), steps: [FilterStep(.offset(.zero))])]),
+    ] as [(AffineTransform, [Filter])] {
+      let (board, card) = (Layer(), Layer(frame: Rect(x: -60, y: -60, width: 260, height: 260)))
+      card.backgroundColor = Color(rgb: 0x803010, alpha: 0.7)
+      board.addSublayer(card)
+      board.filters = filters
+      (board.shouldRasterize, board.position, board.transform) = (true, Point(120.6, 110.4), transform)
+      let compositor = compositor(stage(board))
+      compositor.renderChecked()
+      card.frame = rest
+      if !filters.isEmpty { board.filters[0].region = rest.insetBy(dx: -1, dy: -1) }
+      #expect(compositor.differenceFromNew() == nil, "\(transform)\(filters.isEmpty ? "" : ", filtered")")
+    }
+  }
+
   @Test("what moves beyond all else in it, so that it has another extent, is drawn alone where pixels are copied")
   func extents() {
     let (plane, board) = (plane(width: 150, height: 100, count: 20), Layer())

@@ -105,6 +105,8 @@ final class BackingStore {
     // Of what filters made, that which now lies beyond the sides goes too: mixtures look there.
     if plan != nil { markDirty(content) }
     content = new
+    // Mixtures at the sides look a pixel beyond them, into tiles that are not drawn as none of it is left there.
+    for k in 0..<count where !table.pointee.tiles[k].region.intersects(content) { cache.free(&table.pointee.tiles[k]) }
     return true
   }
 
