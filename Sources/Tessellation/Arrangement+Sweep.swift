@@ -5,6 +5,7 @@ extension Arrangement {
   mutating func sweep(_ outline: borrowing Outline, rule: FillRule) {
     sorter.sort(outline)
     edges.removeAll()
+    bundles.removeAll()
     status.removeAll()
     pending.removeAll()
     splits.removeAll()
@@ -90,7 +91,7 @@ extension Arrangement {
     e.pointee.upper = p
     e.pointee.lower = goesDown ? after : before
     e.pointee.source = Int32(truncatingIfNeeded: goesDown ? i : i &- 1)
-    e.pointee.twin = -1
+    e.pointee.bundle = -1
     if e.pointee.boundaryEdge >= 0 {
       e.pointee.boundaryEdge = boundary.go(on: e.pointee.boundaryEdge, from: p, insideIsRight: e.pointee.right & parity != 0)
     }
@@ -222,8 +223,12 @@ extension Arrangement {
   private mutating func sortStarting() {
     // Of few, putting each in its place is fastest; of many it would be O(n^2).
     if starting.count > Self.fewStarting {
+      // Those of one direction longest first: then of each the rest starts where only the next shorter one ends.
       let all = edges.base
-      starting.sort { all[Int($0)].side(all[Int($1)].lower) < 0 }
+      starting.sort { a, b in
+        let turn = all[Int(a)].side(all[Int(b)].lower)
+        return turn < 0 || turn == 0 && all[Int(a)].lower.order > all[Int(b)].lower.order
+      }
     }
     var n = 1
     next: for i in 1..<starting.count {
@@ -270,15 +275,9 @@ extension Arrangement {
       edges.append(rest)
     }
     edges[short].winding &+= edges[long].winding
-    // Records of their own, so that the lists of what was divided stay apart.
-    var twin = Int32(truncatingIfNeeded: long)
-    while twin >= 0 {
-      var copy = edges[Int(twin)]
-      twin = copy.twin
-      copy.twin = edges[short].twin
-      edges[short].twin = Int32(truncatingIfNeeded: edges.count)
-      edges.append(copy)
-    }
+    let bundle = EdgeBundle(source: edges[long].source, first: edges[long].bundle, second: edges[short].bundle)
+    edges[short].bundle = Int32(truncatingIfNeeded: bundles.count)
+    bundles.append(bundle)
     return Int32(truncatingIfNeeded: short)
   }
 
@@ -397,12 +396,17 @@ extension Arrangement {
   ///   may go into quite another direction, and then has no point there.
   private mutating func record(_ e: Int, _ q: GridPoint, passing points: UnsafePointer<GridPoint>? = nil) {
     guard !edges[e].lower.isSame(as: q), !edges[e].upper.isSame(as: q) else { return }
-    var twin = Int32(truncatingIfNeeded: e)
-    while twin >= 0 {
-      let source = edges[Int(twin)].source
-      twin = edges[Int(twin)].twin
-      if let points, !Self.passes(points[Int(source)], points[Int(source) &+ 1], q) { continue }
+    func note(_ source: Int32) {
+      if let points, !Self.passes(points[Int(source)], points[Int(source) &+ 1], q) { return }
       splits.append(Split(source: source, point: q))
+    }
+    note(edges[e].source)
+    var next = edges[e].bundle
+    while next >= 0 {
+      let bundle = bundles[Int(next)]
+      note(bundle.source)
+      if bundle.second >= 0 { opened.append(bundle.second) }
+      next = bundle.first >= 0 || opened.isEmpty ? bundle.first : opened.popLast()
     }
   }
 

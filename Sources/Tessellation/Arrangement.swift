@@ -43,6 +43,9 @@ struct Arrangement: ~Copyable {
 
   var sorter = PointSorter()
   var edges = Buffer<SweepEdge>(minimumCapacity: 256)
+  var bundles = Buffer<EdgeBundle>()
+  /// The bundles that are still to be looked into.
+  var opened = Buffer<Int32>()
   var status = Buffer<Int32>(minimumCapacity: 64)
   var starting = Buffer<Int32>()
   var suspects = Buffer<Int32>()

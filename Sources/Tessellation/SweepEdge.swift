@@ -8,8 +8,8 @@ struct SweepEdge {
   var right: Int32 = 0
   /// The index of the outline's edge that it is a piece of.
   var source: Int32
-  /// The next of the edges that lie under this one and move with it, or -1.
-  var twin: Int32 = -1
+  /// The bundle of the edges that lie under this one and move with it, or -1.
+  var bundle: Int32 = -1
   /// Its number among the boundary's edges, or -1.
   var boundaryEdge: Int32 = -1
 
@@ -23,6 +23,15 @@ struct SweepEdge {
     let reach = abs(Int64(lower.x) - Int64(upper.x)) + abs(Int64(lower.y) - Int64(upper.y))
     return 2 * abs(side(p)) <= reach
   }
+}
+
+/// Edges that lie on each other: one, and those of two other bundles. Never changed, so that pieces of an edge share what lies under them.
+struct EdgeBundle {
+  /// The index of the outline's edge.
+  var source: Int32
+  /// Two bundles, or -1.
+  var first: Int32
+  var second: Int32
 }
 
 /// Edges that begin at a place found during the sweep, least place first: a binary heap.
