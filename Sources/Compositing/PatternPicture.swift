@@ -22,8 +22,8 @@ struct DrawnTree {
   /// In units of `DrawingLimits.paint` and of `segments`.
   let paint: Int
   let segments: Int
-  /// Whether a limit cut it short.
-  let isCut: Bool
+  /// The limit that cut it short; nil where it is whole.
+  let cut: DrawingLimits.Unit?
 }
 
 /// Draws a tree once into so many pixels across and down, within limits or as it comes.
@@ -39,8 +39,8 @@ final class PatternBudget {
   /// What tiles may cost that are drawn from now on, in units of `DrawingLimits.paint` and of `segments`.
   private(set) var paintLeft = Int.max
   private(set) var segmentsLeft = Int.max
-  /// Whether a tile was not drawn since the last update began, for want of either.
-  private(set) var isExhausted = false
+  /// For want of what a tile was not drawn since the last update began; nil where all were.
+  private(set) var exhausted: DrawingLimits.Unit?
 
   private let drawTree: TreeDrawing
 
@@ -52,16 +52,15 @@ final class PatternBudget {
   func begin(_ limits: DrawingLimits?) {
     paintLeft = limits?.paint ?? .max
     segmentsLeft = limits?.segments ?? .max
-    isExhausted = false
+    exhausted = nil
   }
 
   /// Whether a tile of so many pixels may be made.
   fileprivate func allows(_ more: Int) -> Bool {
-    guard pixels + more <= Self.mostPixels, paintLeft > 0, segmentsLeft > 0 else {
-      isExhausted = true
-      return false
-    }
-    return true
+    let missing: DrawingLimits.Unit? =
+      if pixels + more > Self.mostPixels { .memory } else if paintLeft <= 0 { .paint } else if segmentsLeft <= 0 { .segments } else { nil }
+    exhausted = exhausted ?? missing
+    return missing == nil
   }
 
   /// Draws a tree once, at the expense of what is left.
@@ -73,7 +72,7 @@ final class PatternBudget {
     paintLeft -= drawn.paint + DrawingLimits.bytesPerGroup
     segmentsLeft -= max(1, drawn.segments)
     // An update is refused that has such a one. No other is begun then, for it may be asked for as often as shapes have it.
-    if drawn.isCut { (isExhausted, paintLeft) = (true, 0) }
+    if let cut = drawn.cut { (exhausted, paintLeft) = (exhausted ?? cut, 0) }
     return drawn
   }
 }
@@ -118,7 +117,7 @@ final class PatternPicture {
       pattern, placed: AffineTransform.translation(-box.minX, -box.minY).concatenating(scale), width: width, height: height, budget)
     let made = PatternTile(drawn.pixels, budget)
     // One that a limit cut short is drawn again when there is more room for it.
-    if !drawn.isCut { known.append(Known(tile: made, width: width, height: height)) }
+    if drawn.cut == nil { known.append(Known(tile: made, width: width, height: height)) }
     return made
   }
 
@@ -132,7 +131,7 @@ final class PatternPicture {
       layers.tree.root.masksToBounds = true
       return budget.draw(layers.tree, width: width, height: height)
     }
-    return drawn ?? DrawnTree(pixels: PixelBuffer(width: width, height: height), paint: 0, segments: 0, isCut: false)
+    return drawn ?? DrawnTree(pixels: PixelBuffer(width: width, height: height), paint: 0, segments: 0, cut: nil)
   }
 }
 

@@ -106,7 +106,7 @@ public final class RasterCompositor: Compositor {
     _ = compositor.render()
     return DrawnTree(
       pixels: compositor.pixels, paint: compositor.list.paintTaken, segments: compositor.list.segmentsTaken,
-      isCut: compositor.overrun != nil)
+      cut: compositor.overrun?.unit)
   }
 
   /// Draws into pictures of another size or scale from the next frame on.
@@ -187,6 +187,7 @@ public final class RasterCompositor: Compositor {
       // Held twice, the list would be copied when it changes.
       frame.dirtyTiles = []
     }
+    if list.overrun != nil { return [] }
     statistics.isUnfinished = damage.isEmpty && list.hasMoreAhead
     if let picture {
       let isOther = picture !== shown

@@ -1,3 +1,4 @@
+import CompositingTestSupport
 import Geometry
 import Imaging
 import Layers
@@ -166,13 +167,13 @@ struct DrawingLimitTests {
     var count = 0
     let pictures = PatternPictures { _, width, height, _ in
       count += 1
-      return DrawnTree(pixels: PixelBuffer(width: width, height: height), paint: 1, segments: 1, isCut: true)
+      return DrawnTree(pixels: PixelBuffer(width: width, height: height), paint: 1, segments: 1, cut: .paint)
     }
     let picture = pictures.picture(of: Pattern(tile: Rect(x: 0, y: 0, width: 8, height: 8), content: Layer()))
     for update in 1...2 {
       pictures.budget.begin(DrawingLimits())
       let tiles = (0..<5).map { _ in picture.tile(width: 8, height: 8) }
-      #expect(tiles.count == 5 && count == update && pictures.budget.isExhausted)
+      #expect(tiles.count == 5 && count == update && pictures.budget.exhausted == .paint)
     }
   }
 
@@ -194,6 +195,56 @@ struct DrawingLimitTests {
     for _ in 0..<3 {
       _ = compositor.render()
       #expect(compositor.overrun != nil)
+    }
+    compositor.limits = nil
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("a layer that filters show, and that a limit cut short, is refused again, and whole once it may be; a device refuses it too")
+  func cutInFilter() {
+    func tree() -> LayerTree {
+      let tree = makeTree(60, 60, background: .white)
+      let points = (0..<60).map { (i: Int) -> Point in Point(Double(i * 37 % 60), Double(i * 61 % 60)) }
+      let scribble = ShapeLayer(path: Path(polyline: points), fillColor: nil)
+      (scribble.strokeColor, scribble.lineWidth) = (Color(rgb: 0x2266aa), 0.5)
+      let shown = Pattern(tile: Rect(x: 0, y: 0, width: 60, height: 60), content: scribble)
+      for y in [5.0, 35] {
+        let card = makeRectangle(Rect(x: 5, y: y, width: 50, height: 20), Color(rgb: 0xffd166))
+        card.filters = [Filter(region: Rect(x: 0, y: 0, width: 50, height: 20), steps: [FilterStep(.layer(shown))])]
+        tree.root.addSublayer(card)
+      }
+      return tree
+    }
+    let compositor = RasterCompositor(tree: tree(), width: 60, height: 60)
+    var limits = DrawingLimits()
+    limits.segments = 300
+    compositor.limits = limits
+    for _ in 0..<3 {
+      #expect(compositor.render().isEmpty && compositor.overrun == DrawingOverrun(.segments, amount: nil, most: 300))
+    }
+    compositor.limits = nil
+    #expect(compositor.render() == [compositor.pixels.bounds] && compositor.differenceFromNew() == nil)
+    let geometry = GeometryCompositor(tree: tree(), width: 60, height: 60, device: SoftwareDevice())
+    geometry.limits = limits
+    for _ in 0..<3 { #expect(geometry.render().isEmpty && geometry.overrun?.unit == .segments) }
+    geometry.limits = nil
+    #expect(!geometry.render().isEmpty && geometry.overrun == nil && geometry.problem == nil)
+  }
+
+  @Test("what a limit cut short beside the screen, where it damages nothing, is refused, and there once it may be")
+  func cutBeside() {
+    let tree = makeTree(100, 100, background: .white)
+    let compositor = RasterCompositor(tree: tree, width: 100, height: 100)
+    compositor.limits = DrawingLimits()
+    compositor.limits?.segments = 30
+    _ = compositor.render()
+    #expect(compositor.overrun == nil)
+    let dot = ShapeLayer(path: Path(circleAt: .zero, radius: 40), fillColor: .black)
+    dot.position = Point(1000, 50)
+    tree.root.addSublayer(dot)
+    for place in [Point(1000, 50), Point(50, 50)] {
+      dot.position = place
+      #expect(compositor.render().isEmpty && compositor.overrun?.unit == .segments)
     }
     compositor.limits = nil
     #expect(compositor.differenceFromNew() == nil)

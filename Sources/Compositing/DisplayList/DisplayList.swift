@@ -270,12 +270,13 @@ final class DisplayList {
   /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
   private func checkLimits() {
     overrun = nil
-    guard let limits, !invalidation.damage.isEmpty else { return }
-    if walk.patternPictures.budget.isExhausted {
-      overrun = DrawingOverrun(.memory, amount: nil, most: limits.memory)
-    } else if cache.isExhausted {
+    guard let limits else { return }
+    // What was cut short counts where nothing of it is seen, too: it stays so until a refused frame has it made again.
+    checkPatterns()
+    if overrun != nil { return }
+    if cache.isExhausted {
       overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
-    } else {
+    } else if !invalidation.damage.isEmpty {
       let most = limits.paint(pixels: bounds.area)
       let filters = filterCost
       let amount = PaintCost(items, order, rasterCache.backdrops).cost(upTo: most) + filters.paint
@@ -286,6 +287,19 @@ final class DisplayList {
       }
     }
     if overrun != nil { invalidation.addWhole() }
+  }
+
+  /// Finds out whether a limit cut a pattern short, or a layer that filters show.
+  private func checkPatterns() {
+    guard let limits, let unit = walk.patternPictures.budget.exhausted else { return }
+    let most =
+      switch unit {
+      case .memory: limits.memory
+      case .paint: limits.paint
+      case .segments: limits.segments
+      }
+    overrun = DrawingOverrun(unit, amount: nil, most: most)
+    invalidation.addWhole()
   }
 
   /// What filters take where all of the list is drawn: what they work on follows from what is seen of what they are laid on, the screen first.
@@ -373,7 +387,10 @@ final class DisplayList {
       for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
     }
     rasterCache.trim()
-    if hasFiltered { filtering.trim() }
+    if hasFiltered {
+      filtering.trim()
+      checkPatterns()
+    }
     return count
   }
 

@@ -211,6 +211,7 @@ public final class GeometryCompositor: Compositor {
     let tiles = list.updateTiles(isAlone: false) { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
     counted.tilesDrawn += tiles.drawn
     counted.tilesMade += tiles.made
+    if list.overrun != nil { return [] }
     for rect in rects {
       onStage?(.composite)
       try list.withView(usesBins: usesBins) { view throws(DeviceError) in
