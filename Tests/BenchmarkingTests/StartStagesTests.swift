@@ -95,6 +95,19 @@ struct StartStagesTests {
         "meshes 1.25 1.25, tiles 0.5 0.5, gradients 0.02 0.02, shadows 2.25 2.25, images 3 3, items 0.75 0.75, atlas 16 16 MB"))
   }
 
+  @Test("what several starts took is the median of the wholes, and not the sum of the stages' medians")
+  func whole() {
+    let starts = [(0.1, 0.01), (0.01, 0.1), (0.02, 0.02)].map { StartStages(loaded: nil, window: nil, scene: $0, picture: $1, cpu: nil) }
+    #expect(StartStages.medianWhole(of: []) == nil)
+    let runs = starts.enumerated().map { i, start in
+      var run = SavedResultsTests.measurement(run: i + 1)
+      run.start = start
+      return run
+    }
+    #expect(MeasurementSeries(runs).report.contains("start 110.000 ms: scene 20.000, first picture 20.000"))
+    #expect(ReportPage(runs).html.contains("<td>110.000</td><td>20.000</td><td>20.000</td>"))
+  }
+
   @Test("a report's page shows the start and whose the memory is")
   func page() {
     let page = ReportPage([SavedResultsTests.measurement()]).html

@@ -65,6 +65,9 @@ package struct StartStages: Codable, Hashable, Sendable {
     return stages.compactMap { name, seconds in seconds.map { (name, $0) } }
   }
 
+  /// The median of the whole over several starts, which the medians of the stages need not add up to; nil for none.
+  package static func medianWhole(of all: [StartStages]) -> Double? { all.isEmpty ? nil : Bootstrap.median(all.map(\.whole)) }
+
   /// The median of each stage over several starts; nil for none.
   package static func median(of all: [StartStages]) -> StartStages? {
     func median(_ values: [Double?]) -> Double? {

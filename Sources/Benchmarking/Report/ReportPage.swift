@@ -198,8 +198,9 @@ package struct ReportPage {
       cells += [("fonts", hundredths(memory.fonts)), ("code", hundredths(memory.code)), ("other", hundredths(memory.other))]
       text += table("Memory by owner, MB, of the last run", cells)
     }
-    if let start = StartStages.median(of: one.runs.compactMap(\.start)) {
-      var cells = [("whole", MeasurementSeries.milliseconds(start.whole))]
+    let starts = one.runs.compactMap(\.start)
+    if let start = StartStages.median(of: starts), let whole = StartStages.medianWhole(of: starts) {
+      var cells = [("whole", MeasurementSeries.milliseconds(whole))]
       cells += start.named.map { ($0.name, MeasurementSeries.milliseconds($0.seconds)) }
       if let cpu = start.cpu { cells.append(("CPU", MeasurementSeries.milliseconds(cpu))) }
       text += table("The start, from the process to the first picture, in milliseconds, the medians of the runs", cells)

@@ -90,9 +90,10 @@ extension MeasurementSeries {
           .joined(separator: ", ") + " MB"
       }
     }
-    if let start = StartStages.median(of: runs.compactMap(\.start)) {
+    let starts = runs.compactMap(\.start)
+    if let start = StartStages.median(of: starts), let whole = StartStages.medianWhole(of: starts) {
       let stages = start.named.map { "\($0.name) \(Self.milliseconds($0.seconds))" }.joined(separator: ", ")
-      text += "\n  start \(Self.milliseconds(start.whole)) ms: \(stages)"
+      text += "\n  start \(Self.milliseconds(whole)) ms: \(stages)"
       if let cpu = start.cpu { text += "; CPU \(Self.milliseconds(cpu))" }
     }
     if let calls = runs.map(\.drawCalls).max(), calls > 0 {
