@@ -125,7 +125,7 @@ struct MeasurementSeriesTests {
       runs[i].allocations.own = [0, 0, 2][i]
       runs[i].drawCalls = [1, 5, 2][i]
       runs[i].fastestOwn = [0.004, 0.002, 0.003][i]
-      runs[i].latencies = [[0.001], [0.004], [0.002]][i]
+      runs[i].latencies = [[0.001, 0.009], [0.004, 0.009], [0.002, 0.009]][i]
       runs[i].memory?.resident = [3, 9, 5][i]
     }
     let report = MeasurementSeries(runs).report

@@ -42,12 +42,13 @@ extension MeasurementSeries {
     var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
     text += "frames over " + missed.joined(separator: ", ")
     if let missedRefreshes { text += "; \(missedRefreshes) refreshes of the display missed" }
-    if let median = runMedian({ $0.interval(at: 0.5) }), let most = runMedian({ $0.interval(at: 0.99) }) {
-      text += "; presented every \(Self.milliseconds(median)) ms, 99 % \(Self.milliseconds(most)) ms"
+    func add(_ words: String, _ figure: (Measurement, _ fraction: Double) -> Double?) {
+      guard let median = runMedian({ figure($0, 0.5) }) else { return }
+      let most = runMedian { figure($0, 0.99) }
+      text += "; \(words) \(Self.milliseconds(median)) ms" + (most.map { ", 99 % \(Self.milliseconds($0)) ms" } ?? "")
     }
-    if let median = runMedian({ $0.latency(at: 0.5) }), let most = runMedian({ $0.latency(at: 0.99) }) {
-      text += "; event to frame \(Self.milliseconds(median)) ms, 99 % \(Self.milliseconds(most)) ms"
-    }
+    add("presented every") { $0.interval(at: $1) }
+    add("event to frame") { $0.latency(at: $1) }
     return text
   }
 

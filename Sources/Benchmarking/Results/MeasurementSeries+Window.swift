@@ -17,13 +17,9 @@ extension MeasurementSeries {
 }
 
 extension Measurement {
-  /// From presenting to presenting, what a part of the frames that followed at once does not exceed, in seconds; nil without such.
-  func interval(at fraction: Double) -> Double? { Self.percentile(fraction, of: intervals) }
+  /// From presenting to presenting, what a part of the frames that followed at once does not exceed, in seconds; nil where these are too few to tell.
+  func interval(at fraction: Double) -> Double? { FrameTimes(intervals).knownPercentile(fraction) }
 
-  /// From event to frame, what a part of the events does not exceed, in seconds; nil without events.
-  func latency(at fraction: Double) -> Double? { Self.percentile(fraction, of: latencies) }
-
-  private static func percentile(_ fraction: Double, of times: [Double]) -> Double? {
-    times.isEmpty ? nil : FrameTimes(times).percentile(fraction)
-  }
+  /// From event to frame, what a part of the events does not exceed, in seconds; nil where these are too few to tell.
+  func latency(at fraction: Double) -> Double? { FrameTimes(latencies).knownPercentile(fraction) }
 }
