@@ -106,6 +106,7 @@ package final class WindowBenchmark {
     measurement.presented = presented[counted].map { $0 - begin }
     measurement.pauses = counted.filter { intervals[$0] < 0 }.map { $0 - counted.lowerBound }
     measurement.missed = missed[counted].reduce(0) { $0 + Int($1) }
+    measurement.displayRate = statistics.interval > 0 ? 1 / statistics.interval : nil
     let before = counted.lowerBound > 0 ? shownEvents[counted.lowerBound - 1] : 0
     measurement.latencies = counted.isEmpty ? [] : Array(latencies[before..<shownEvents[counted.upperBound - 1]])
     if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }

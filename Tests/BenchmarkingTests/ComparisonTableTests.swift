@@ -166,8 +166,10 @@ struct ComparisonTableTests {
     #expect(ComparisonTable.surroundings([asked], [usual]).isEmpty)
     (asked.isTraced, usual.isTraced) = (true, false)
     #expect(ComparisonTable.surroundings([asked], [usual]) == ["what was noted differs: every stage, then frames alone"])
+    (usual.isTraced, asked.displayRate, usual.displayRate) = (true, 60, 144)
+    #expect(ComparisonTable.surroundings([asked], [usual]) == ["the display's rate differs: 60 Hz, then 144 Hz"])
     // Of results of before that is not known.
-    asked.isTraced = nil
+    (asked.isTraced, asked.displayRate) = (nil, nil)
     #expect(ComparisonTable.surroundings([asked], [usual]).isEmpty)
   }
 

@@ -16,7 +16,7 @@ struct ReportTests {
       SavedResultsTests.measurement("few", count: 3),
     ].map { one in
       var shown = one
-      shown.intervals = [0.0625, 0.03125]
+      (shown.intervals, shown.displayRate) = ([0.0625, 0.03125], 60)
       return shown
     }
   }
@@ -211,6 +211,15 @@ struct ReportTests {
     #expect(
       series.report.contains(
         "14 refreshes of the display missed; presented every 16.000 ms, 99 % 62.500 ms; event to frame 10.000 ms, 99 % 20.000 ms"))
+    // How often the display shows a frame stands beside what of that was missed.
+    let shown = MeasurementSeries(
+      runs.map { run in
+        var run = run
+        run.displayRate = 59.94
+        return run
+      })
+    #expect(FigureColumns.window[5].text(shown) == "14 at 59.94 Hz" && ReportPage(shown.runs).html.contains("<td>14 at 59.94 Hz</td>"))
+    #expect(shown.report.contains("14 refreshes of the display missed at 59.94 Hz; presented"))
     // What a handful of them cannot tell is left out.
     let few = runs.map { run in
       var run = run

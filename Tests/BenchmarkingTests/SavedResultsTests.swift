@@ -56,7 +56,7 @@ struct SavedResultsTests {
   func roundTrip() throws {
     var measurement = Self.measurement()
     (measurement.intervals, measurement.suite) = ([0.0625, 0.03125], Measurement.Suite(version: 3, parts: 7, budget: 720))
-    measurement.isTraced = true
+    (measurement.isTraced, measurement.displayRate) = (true, 59.94)
     (measurement.presented, measurement.pauses) = ((1...40).map { Double($0) / 8 }, [0] + Array(3..<40))
     (measurement.cpu.perSecond, measurement.cpu.duration) = (0.125, 2.5)
     measurement.works = measurement.times.map { ($0 * 0.75e7).rounded() / 1e7 }
@@ -72,6 +72,7 @@ struct SavedResultsTests {
       #expect(zip(read[0].works, measurement.works).allSatisfy { abs($0 - $1) < 1e-12 } && read[0].works.count == 40)
       #expect(read[0].presented == measurement.presented && read[0].pauses == measurement.pauses && read[1].presented.isEmpty)
       #expect(read[0].isTraced == true && read[1].isTraced == nil)
+      #expect(read[0].displayRate == 59.94 && read[1].displayRate == nil)
       #expect(read[0].cpu == measurement.cpu && read[1].cpu.perSecond == nil)
       #expect(read[0].environment == measurement.environment && read[0].conditions == measurement.conditions)
       #expect(zip(read[0].stages, measurement.stages).allSatisfy { abs($0 - $1) < 1e-12 })
@@ -95,6 +96,7 @@ struct SavedResultsTests {
       ("\"others_share\":0.125", "\"others_share\":1e300"),
       ("\"times_ms\":[", "\"work_ms\":[1,2],\"times_ms\":["), ("\"times_ms\":[", "\"presented_ms\":[1,2],\"times_ms\":["),
       ("\"cpu_ms\":8", "\"cpu_ms\":8,\"cpu_ms_per_s\":-1"), ("\"cpu_ms\":8", "\"cpu_ms\":8,\"measured_s\":-1"),
+      ("\"missed\":7", "\"missed\":7,\"display_hz\":-60"),
       ("\"threads\":2", "\"threads\":-2"), ("\"threads\":2", "\"threads\":2,\"scale\":0"),
       ("\"first_frame\":2", "\"first_frame\":9223372036854775807"),
     ])

@@ -47,6 +47,7 @@ struct WindowBenchmarkTests {
   @Test("a scene warms up, as it does without a window, and as many frames count as were asked for, however long they take")
   func warmUp() throws {
     let (measurement, trace) = try measure(frames: 4, warmsUp: true, seconds: 0.5, traces: false)
+    #expect((measurement.displayRate ?? 0) > 1)
     #expect(trace == nil && measurement.times.count == 4 && !measurement.warmUpTimes.isEmpty)
     #expect(measurement.firstFrame == measurement.warmUpTimes.count && measurement.isSteady != nil)
     #expect(measurement.intervals.count <= measurement.times.count)
@@ -56,6 +57,7 @@ struct WindowBenchmarkTests {
     let text = JSONText.encode(measurement)
     let read = try SavedResults(parsing: Array((text + "\n").utf8)).measurements[0]
     #expect(read.intervals.count == measurement.intervals.count && read.missed == measurement.missed)
+    #expect(read.displayRateWords == measurement.displayRateWords)
     #expect(read.pauses == measurement.pauses && read.presented.count == 4)
   }
 

@@ -39,7 +39,9 @@ enum FigureColumns {
   static let window: [Column] = [
     work, ofRuns("interval", isOfAnyLength: true) { $0.interval(at: 0.5) }, ofRuns("interval 99 %") { $0.interval(at: 0.99) },
     ofRuns("latency", isOfAnyLength: true) { $0.latency(at: 0.5) }, ofRuns("latency 99 %") { $0.latency(at: 0.99) },
-    Column(name: "refreshes missed") { series in series.missedRefreshes.map { "\($0)" } ?? "–" },
+    Column(name: "refreshes missed") { series in
+      series.missedRefreshes.map { "\($0)" + (series.displayRates.map { " at \($0)" } ?? "") } ?? "–"
+    },
     ofRuns("CPU a second") { $0.cpu.perSecond },
   ]
 

@@ -65,6 +65,7 @@ package enum ResultSchema {
         "missed", count,
         "Refreshes of the display that passed while a frame was due: in movement, from the presenting of the frame before; else from the scene's own next time on. Whole intervals, rounded; frames that only an event asked for are not judged",
         required: false),
+      member("display_hz", number, "How often the display shows a frame, in a second", required: false),
       member(
         "intervals_ms", list,
         "From the end of presenting a frame to that of the next, in order, where something asked for it by the next refresh. A time in times_ms is that of the work, with what presenting waits",

@@ -101,6 +101,7 @@ package struct ComparisonTable: Sendable {
   static func surroundings(_ before: [Measurement], _ now: [Measurement]) -> [String] {
     let others = [
       difference("what draws", before.map(\.drawing), now.map(\.drawing)),
+      difference("the display's rate", before.compactMap(\.displayRateWords), now.compactMap(\.displayRateWords)),
       difference("what was noted", before.compactMap(noted), now.compactMap(noted)),
       difference("how long a suite's parts were measured", before.compactMap(budget), now.compactMap(budget)),
     ]

@@ -40,6 +40,7 @@ extension Measurement: Codable {
     case cpuDuration = "measured_s"
     case wakeups = "wakeups_per_s"
     case preemptions = "preemptions_per_s"
+    case displayRate = "display_hz"
     case intervals = "intervals_ms"
     case intervalMedian = "interval_median_ms"
     case interval99 = "interval_p99_ms"
@@ -98,6 +99,7 @@ extension Measurement: Codable {
     if drawCalls > 0 { try container.encode(drawCalls, forKey: .drawCalls) }
     if fastestOwn > 0 { try container.encode(Self.milliseconds(fastestOwn), forKey: .fastestOwn) }
     try container.encodeIfPresent(missed, forKey: .missed)
+    try container.encodeIfPresent(displayRate.map { Self.rounded($0) }, forKey: .displayRate)
     try container.encodeIfPresent(cpu.time.map(Self.milliseconds), forKey: .cpuTime)
     try container.encodeIfPresent(cpu.perSecond.map(Self.milliseconds), forKey: .cpuPerSecond)
     try container.encodeIfPresent(cpu.duration.map { Self.rounded($0, to: 1000) }, forKey: .cpuDuration)
@@ -193,6 +195,7 @@ extension Measurement: Codable {
     drawCalls = try Self.count(.drawCalls, container) ?? 0
     fastestOwn = (try Self.amount(.fastestOwn, container) ?? 0) / 1000
     missed = try Self.count(.missed, container)
+    displayRate = try Self.amount(.displayRate, container)
     cpu.time = try Self.amount(.cpuTime, container).map { $0 / 1000 }
     cpu.perSecond = try Self.amount(.cpuPerSecond, container).map { $0 / 1000 }
     cpu.duration = try Self.amount(.cpuDuration, container)

@@ -97,6 +97,8 @@ package struct Measurement: Sendable {
   package var fastestOwn = 0.0
   /// Refreshes of the display that passed without a frame that was due by then; nil without a display.
   package var missed: Int?
+  /// How often the display shows a frame, in a second; nil without a display, and where that was not kept.
+  package var displayRate: Double?
   /// From the end of presenting a frame to that of the next, in seconds, in order, where something asked for it by the next refresh; empty without a display.
   package var intervals: [Double] = []
   /// When presenting each frame of `times` ended, in seconds from the first one's beginning; empty without a display, as in results of before this was noted.

@@ -41,7 +41,7 @@ extension MeasurementSeries {
     let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(self.missed(at: hz))" }
     var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
     text += "frames over " + missed.joined(separator: ", ")
-    if let missedRefreshes { text += "; \(missedRefreshes) refreshes of the display missed" }
+    if let missedRefreshes { text += "; \(missedRefreshes) refreshes of the display missed" + (displayRates.map { " at \($0)" } ?? "") }
     func add(_ words: String, _ figure: (Measurement, _ fraction: Double) -> Double?) {
       guard let median = runMedian({ figure($0, 0.5) }) else { return }
       let most = runMedian { figure($0, 0.99) }
