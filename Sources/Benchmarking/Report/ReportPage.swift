@@ -196,7 +196,7 @@ package struct ReportPage {
       }
       if let most = memory.mostFonts { cells.append(("fonts, most", hundredths(most))) }
       cells += [("fonts", hundredths(memory.fonts)), ("code", hundredths(memory.code)), ("other", hundredths(memory.other))]
-      text += table("Memory by owner, MB, of the last run", cells)
+      text += table("Memory by owner, MB: the peak is the most of all runs, the rest is of the last one", cells)
     }
     let starts = one.runs.compactMap(\.start)
     if let start = StartStages.median(of: starts), let whole = StartStages.medianWhole(of: starts) {
