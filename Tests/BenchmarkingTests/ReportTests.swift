@@ -45,6 +45,15 @@ struct ReportTests {
     #expect(page.contains("few, motion all") && page.contains("<td>–</td>"))
   }
 
+  @Test("on a narrow display drawings keep their size and are moved sideways, and what explains a table is no wider than the page")
+  func narrow() {
+    let page = ReportPage(measurements(), earlier: measurements(), named: "old").html
+    #expect(page.contains("figure{margin:1rem 0;overflow-x:auto}") && page.contains("min-width:680px"))
+    let captions = page.components(around: "<caption>", "</caption>")
+    #expect(Set(captions.map(\.count)).allSatisfy { $0 < 45 } && captions.count > 3, "\(captions)")
+    #expect(page.contains("<p>Milliseconds, in brackets the interval;") && page.contains("<h2 id=\"against\">Against old</h2>"))
+  }
+
   @Test("names of scenes are text, whatever is in them")
   func escaping() {
     let name = "<b>&\"'\u{1}</b>"

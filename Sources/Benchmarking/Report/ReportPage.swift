@@ -85,7 +85,8 @@ package struct ReportPage {
     let names = columns.map(\.name) + ["frames", "runs vary", "wake-ups", "memory"]
     let ofWindows = columns.count > FigureColumns.all.count ? "; \(FigureColumns.windowWords)" : ""
     var text = """
-      <div class="wide"><table><caption>Milliseconds, in brackets the interval; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB\(ofWindows)</caption>
+      <p>Milliseconds, in brackets the interval; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB\(ofWindows).</p>
+      <div class="wide"><table><caption>Figures</caption>
       <thead><tr><th scope="col">what</th>\(names.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
 
       """
@@ -107,7 +108,9 @@ package struct ReportPage {
   /// How the subjects do against those of the earlier results.
   private var comparison: String {
     var text = """
-      <div class="wide"><table><caption>Against \(MarkupText.escaped(earlierName)): equal frames, below 1 is faster</caption>
+      <h2 id="against">Against \(MarkupText.escaped(earlierName))</h2>
+      <p>The ratio is that of equal frames; below 1 is faster.</p>
+      <div class="wide"><table aria-labelledby="against">
       <thead><tr><th scope="col">what</th><th scope="col">before, ms</th><th scope="col">now, ms</th><th scope="col">ratio</th>\
       <th scope="col">95 %</th><th scope="col">verdict</th></tr></thead><tbody>
 
@@ -176,11 +179,11 @@ package struct ReportPage {
 
   /// Whose the memory is, and what the start took, as far as that was measured.
   private static func owners(of one: MeasurementSeries) -> String {
-    func table(_ caption: String, _ cells: [(name: String, text: String)]) -> String {
+    func table(_ caption: String, _ words: String, _ cells: [(name: String, text: String)]) -> String {
       let names = cells.map { "<th scope=\"col\">\(MarkupText.escaped($0.name))</th>" }.joined()
       let texts = cells.map { "<td>\(MarkupText.escaped($0.text))</td>" }.joined()
       return
-        "<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(names)</tr></thead><tbody><tr>\(texts)</tr></tbody></table></div>\n"
+        "<p>\(words)</p>\n<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(names)</tr></thead><tbody><tr>\(texts)</tr></tbody></table></div>\n"
     }
     func hundredths(_ number: Double) -> String { "\(JSON((number * 100).rounded() / 100))" }
     var text = ""
@@ -196,14 +199,14 @@ package struct ReportPage {
       }
       if let most = memory.mostFonts { cells.append(("fonts, most", hundredths(most))) }
       cells += [("fonts", hundredths(memory.fonts)), ("code", hundredths(memory.code)), ("other", hundredths(memory.other))]
-      text += table("Memory by owner, MB: the peak is the most of all runs, the rest is of the last one", cells)
+      text += table("Memory", "Memory by owner, MB: the peak is the most of all runs, the rest is of the last one.", cells)
     }
     let starts = one.runs.compactMap(\.start)
     if let start = StartStages.median(of: starts), let whole = StartStages.medianWhole(of: starts) {
       var cells = [("whole", MeasurementSeries.milliseconds(whole))]
       cells += start.named.map { ($0.name, MeasurementSeries.milliseconds($0.seconds)) }
       if let cpu = start.cpu { cells.append(("CPU", MeasurementSeries.milliseconds(cpu))) }
-      text += table("The start, from the process to the first picture, in milliseconds, the medians of the runs", cells)
+      text += table("Start", "From the process to the first picture, in milliseconds: the medians of the runs.", cells)
     }
     return text
   }
@@ -224,9 +227,10 @@ package struct ReportPage {
     :root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color:#1b1e24;background:#fff}\
     table{border-collapse:collapse;margin:1rem 0}caption{text-align:left;font-weight:600;padding:.3rem 0}th,td{padding:.25rem .6rem;border-bottom:1px solid #d5d9e0;text-align:right;\
     font-variant-numeric:tabular-nums}th[scope=row],.facts td{text-align:left;font-weight:400}thead th{vertical-align:bottom}.facts td{overflow-wrap:anywhere}\
-    .wide{overflow-x:auto}.wide td{white-space:nowrap}.label{paint-order:stroke;stroke:Canvas;stroke-width:3px}figure{margin:1rem 0}svg{width:100%;height:auto;max-width:860px}summary{cursor:pointer}\
+    .wide{overflow-x:auto}.wide td{white-space:nowrap}.label{paint-order:stroke;stroke:Canvas;stroke-width:3px}h1,h2,p,li{overflow-wrap:anywhere}figure{margin:1rem 0;overflow-x:auto}\
+    svg{width:100%;height:auto;min-width:680px;max-width:860px}summary{cursor:pointer}\
     @media(prefers-color-scheme:dark){body{color:#e4e7ec;background:#15181d}th,td{border-color:#3a4049}.ink{fill:#d5d9e0}.grid{stroke:#3a4049}.level{stroke:#e58fc8}}\
-    @media print{details>*{display:block}}
+    @media print{details>*{display:block}svg{min-width:0}}
     """
 
   private static let explanation = """
