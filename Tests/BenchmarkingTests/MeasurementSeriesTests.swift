@@ -117,6 +117,41 @@ struct MeasurementSeriesTests {
     #expect(page.contains("**Another CPU**"))
   }
 
+  @Test("series that a program or a machine alone tells apart are called by it, and a report has the facts of each")
+  func sources() {
+    func one(_ commit: String?, _ executable: String? = "12ef", machine: String = "A CPU", scheduling: String? = nil) -> Measurement {
+      var one = SavedResultsTests.measurement()
+      (one.missed, one.latencies) = (nil, [])
+      one.environment?.commit = commit
+      one.environment?.executable = executable
+      one.environment?.machine = machine
+      one.environment?.scheduling = scheduling
+      return one
+    }
+    func distinctions(_ measurements: [Measurement]) -> [String] {
+      let series = MeasurementSeries.grouped(measurements)
+      return series.map { $0.distinction(among: series) }
+    }
+    #expect(distinctions([one("abc"), one("def")]) == [", commit abc", ", commit def"])
+    #expect(distinctions([one(nil), one(nil, "34ab")]) == [", executable 12ef", ", executable 34ab"])
+    #expect(distinctions([one("abc"), one("abc", machine: "B CPU")]) == [", on A CPU", ", on B CPU"])
+    #expect(distinctions([one("abc"), one("abc", scheduling: "fifo 10")]) == [", scheduling as usual", ", scheduling fifo 10"])
+    #expect(distinctions([one("abc"), one("abc")]) == [""])
+    let four = [one("abc"), one("def"), one("abc", machine: "B CPU"), one("def", machine: "B CPU")]
+    #expect(distinctions(four)[3] == ", commit def, on B CPU" && Set(distinctions(four)).count == 4)
+    let page = ReportPage([one("abc"), one("def"), one("def", machine: "B CPU")]).html
+    #expect(page.ranges(of: "What ran, and on what").count == 3)
+    for word in ["<td>abc</td>", "<td>def</td>", "<td>B CPU</td>", "2 threads, commit abc</h2>", "2 threads, on B CPU</h2>"] {
+      #expect(page.contains(word), "\(word)")
+    }
+    // Side by side each has a column of its own.
+    let results = SavedResults([one("abc"), one("def")])
+    let source = ResultPage.Source(name: "a", results: results)
+    #expect(ResultPage([source, source]).markdown.contains("\n| circles, motion all, 640x480, 2 threads | "))
+    let table = ComparisonTable(before: results, named: "old", now: results, named: "new")
+    #expect(table.rows.map(\.distinction) == [", commit abc", ", commit def"])
+  }
+
   @Test("what is printed of several runs is all of theirs: medians, and the most of what there should be none of")
   func resources() {
     var runs = (1...3).map { SavedResultsTests.measurement(run: $0) }

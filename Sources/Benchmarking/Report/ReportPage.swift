@@ -8,6 +8,8 @@ package struct ReportPage {
   package static let mark = "<title>Pinwheel: frame times</title>"
 
   private let series: [MeasurementSeries]
+  /// The same by the machine and the program.
+  private let origins: [[Measurement]]
   private let earlier: [MeasurementSeries]
   private let earlierName: String
 
@@ -16,14 +18,13 @@ package struct ReportPage {
   ///   - earlier: what they are shown over and compared with; empty for nothing.
   ///   - earlierName: what that is called.
   package init(_ measurements: [Measurement], earlier: [Measurement] = [], named earlierName: String = "") {
-    series = MeasurementSeries.grouped(measurements)
+    (series, origins) = (MeasurementSeries.grouped(measurements), MeasurementSeries.byOrigin(measurements))
     self.earlier = MeasurementSeries.grouped(earlier)
     self.earlierName = earlierName
   }
 
   /// The whole page.
   package var html: String {
-    let environment = series.first?.runs.first?.environment
     var page = """
       <!DOCTYPE html>
       <html lang="en">
@@ -38,9 +39,9 @@ package struct ReportPage {
       <h1>Frame times</h1>
 
       """
-    if let environment {
-      let commands = series.flatMap(\.runs).compactMap(\.environment?.command).distinct
-      page += Self.table(of: environment, commands)
+    for measurements in origins {
+      let environments = measurements.compactMap(\.environment)
+      if let environment = environments.first { page += Self.table(of: environment, environments.map(\.command).distinct) }
     }
     let warnings = MeasurementSeries.warnings(of: series)
     if !warnings.isEmpty {

@@ -79,7 +79,7 @@ package struct ResultPage {
     // Other machines are drawn on by other devices: only where one was by several, they are told apart, and then everywhere.
     let several = columns.flatMap { column in column.series.filter { !$0.isAlone(among: column.series) } }
     let medians = columns.map { column in
-      column.series.map { (name: $0.name(among: several + [$0]), seconds: $0.median { $0.percentile(0.5) }) }
+      column.series.map { (name: "\($0.subject)" + $0.way(among: several + [$0]), seconds: $0.median { $0.percentile(0.5) }) }
     }
     let rows = medians.joined().map(\.name).distinct
     var text = "Side by side, the median frame in milliseconds:\n\n"

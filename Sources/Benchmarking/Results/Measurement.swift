@@ -133,6 +133,23 @@ package struct Measurement: Sendable {
     return [one.machine, one.kernel, one.version, one.commit, one.executable, one.configuration, one.kernels, one.scheduling, one.cpus]
   }
 
+  /// The same, each in words behind a scene's name: what tells most first.
+  var originWords: [String] {
+    func words(_ before: String, _ fact: String?, otherwise: String) -> String {
+      fact.map { $0.isEmpty ? otherwise : before + $0 } ?? otherwise
+    }
+    let one = environment
+    return [
+      words("commit ", one?.commit, otherwise: "commit not known"),
+      words("executable ", one?.executable, otherwise: "executable not known"),
+      words("on ", one?.machine, otherwise: "on an unknown machine"), words("under ", one?.kernel, otherwise: "under an unknown kernel"),
+      words("Pinwheel ", one?.version, otherwise: "version not known"), words("", one?.configuration, otherwise: "build not known"),
+      words("kernels ", one?.kernels, otherwise: "kernels not known"),
+      words("scheduling ", one?.scheduling, otherwise: "scheduling as usual"),
+      words("on CPUs ", one?.cpus, otherwise: "on all CPUs"),
+    ]
+  }
+
   /// A measurement without frames. The name of a file that was measured is kept as it can be shown.
   package init(_ subject: Subject, compositor: String) {
     self.subject = subject.printable

@@ -54,10 +54,25 @@ package struct MeasurementSeries: Sendable {
   package var kind: Kind { Kind(runs[0]) }
   /// What drew it, without why.
   var drawing: String { runs[0].drawing }
-  /// What tells it from others of its subject, behind the scene's name or all of the subject: a window, and what draws it where another one of its kind is drawn by something else.
-  func distinction(among others: [MeasurementSeries]) -> String {
+  /// What tells it from others of its subject, behind the scene's name or all of the subject: a window, what draws it where another one of its kind is drawn by something else,
+  /// and the program or the machine where another one is drawn alike.
+  func distinction(among others: [MeasurementSeries]) -> String { way(among: others) + source(among: others) }
+
+  /// The same without the program and the machine.
+  func way(among others: [MeasurementSeries]) -> String {
     (kind.isInWindow ? ", in a window" : "") + (isAlone(among: others) ? "" : ", by \(drawing)")
   }
+
+  /// What of the program or the machine no other of its kind that is drawn alike has; where no single fact is so, all in which one of them differs.
+  private func source(among others: [MeasurementSeries]) -> String {
+    let rivals = others.filter { $0.kind == kind && $0.drawing == drawing && $0.runs[0].origin != runs[0].origin }
+    if rivals.isEmpty { return "" }
+    let (own, other) = (runs[0].originWords, rivals.map(\.runs[0].originWords))
+    let differing = own.indices.filter { fact in other.contains { $0[fact] != own[fact] } }
+    let single = differing.first { fact in other.allSatisfy { $0[fact] != own[fact] } }
+    return (single.map { [$0] } ?? differing).map { ", " + own[$0] }.joined()
+  }
+
   /// Whether no other of its kind is drawn by something else.
   func isAlone(among others: [MeasurementSeries]) -> Bool { others.allSatisfy { $0.kind != kind || $0.drawing == drawing } }
   /// What it is among others, in words.
