@@ -173,6 +173,30 @@ struct ComparisonTableTests {
     #expect(ComparisonTable.surroundings([asked], [usual]).isEmpty)
   }
 
+  @Test("another commit, or where none is known another executable, is a fact, and no warning")
+  func programs() throws {
+    func table(_ commits: (String?, String?), _ executables: (String?, String?)) throws -> ComparisonTable {
+      func side(_ commit: String?, _ executable: String?, seed: UInt64) throws -> SavedResults {
+        var one = SavedResultsTests.measurement(seed: seed)
+        one.environment?.commit = commit
+        one.environment?.executable = executable
+        return try results(one)
+      }
+      let (before, now) = (try side(commits.0, executables.0, seed: 1), try side(commits.1, executables.1, seed: 2))
+      return ComparisonTable(before: before, named: "old", now: now, named: "new")
+    }
+    let commits = try table(("abc", "def"), ("12ef", "34ab"))
+    #expect(commits.facts == ["the program's commit differs: abc, then def"])
+    #expect(commits.markdown.contains("\n- the program's commit differs") && !commits.warnings.contains { $0.contains("commit") })
+    #expect(commits.json["facts"]?.array == ["the program's commit differs: abc, then def"])
+    #expect(try table(("abc", nil), ("12ef", "34ab")).facts == ["the program's executable differs: 12ef, then 34ab"])
+    for (commits, executables) in [(("abc", "abc"), ("12ef", "34ab")), ((nil, nil), ("12ef", "12ef")), ((nil, "abc"), (nil, "12ef"))]
+      as [((String?, String?), (String?, String?))]
+    {
+      #expect(try table(commits, executables).facts.isEmpty)
+    }
+  }
+
   @Test("other machines, versions, compositors and sizes are told of")
   func differences() throws {
     let before = SavedResultsTests.measurement()

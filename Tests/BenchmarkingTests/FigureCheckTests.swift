@@ -130,6 +130,14 @@ struct FigureCheckTests {
     for i in own.indices { own[i].environment?.machine = "Another CPU" }
     let warnings = check(own).warnings
     #expect(warnings.contains("the machine differs: A CPU, 2 cores, Linux x86_64, then Another CPU"))
+    #expect(!warnings.contains { $0.hasPrefix("the program's") })
+    for i in own.indices { own[i].environment?.commit = "def" }
+    #expect(check(own).warnings.contains("the program's commit differs: abc, then def"))
+    for i in own.indices {
+      own[i].environment?.commit = nil
+      own[i].environment?.executable = "34ab"
+    }
+    #expect(check(own).warnings.contains("the program's executable differs: 12ef, then 34ab"))
     #expect(warnings.contains("mine has fewer runs than page|1, 2 and 5: the intervals are as much wider"))
     #expect(warnings.contains("only page|1 has words, motion all, 640x480, 2 threads"))
     #expect(warnings.contains("only mine has squares, motion all, 640x480, 2 threads"))

@@ -24,6 +24,8 @@ package struct ComparisonTable: Sendable {
   package let rows: [Row]
   /// What differs between the two but for the frames, and what only one of them has: sentences.
   package let warnings: [String]
+  /// Which programs the two are of, where these differ, which is what they are compared for as a rule: sentences.
+  package let facts: [String]
   private let names: (before: String, now: String)
   private let isInPairs: Bool
   /// Whether anything is compared by what frames took without waiting for a display.
@@ -70,6 +72,9 @@ package struct ComparisonTable: Sendable {
     self.rows = rows
     let others = MeasurementSeries.otherFrames(rows.filter { !$0.comparison.isOfEqualFrames }.map { "\($0.subject)" + $0.distinction })
     self.warnings = Self.differences(of: compared) + [others].compactMap(\.self) + warnings
+    facts = [
+      Self.program(compared.flatMap(\.before.runs).compactMap(\.environment), compared.flatMap(\.now.runs).compactMap(\.environment))
+    ].compactMap(\.self)
     self.hasWork = hasWork
     names = (beforeName, nowName)
     isInPairs = inPairs
@@ -123,6 +128,14 @@ package struct ComparisonTable: Sendable {
     return facts.compactMap { difference($0.what, before.compactMap($0.value), now.compactMap($0.value)) }
   }
 
+  /// That programs are of other commits, or where one has none told of it are other executables: a sentence; nil where they are not.
+  static func program(_ before: [MachineDescription], _ now: [MachineDescription]) -> String? {
+    let haveCommits = (before + now).allSatisfy { $0.commit != nil }
+    return haveCommits
+      ? difference("the program's commit", before.compactMap(\.commit), now.compactMap(\.commit))
+      : difference("the program's executable", before.compactMap(\.executable), now.compactMap(\.executable))
+  }
+
   /// That something differs, where both sides have it; nil where it is the same.
   static func difference(_ what: String, _ before: [String], _ now: [String]) -> String? {
     func values(_ all: [String]) -> [String] { Set(all.filter { !$0.isEmpty }).sorted() }
@@ -152,6 +165,7 @@ package struct ComparisonTable: Sendable {
     for (name, sentences) in [(names.before, environments.before), (names.now, environments.now)] {
       for sentence in sentences { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(sentence))" }
     }
+    for fact in facts { text += "\n- \(ResultPage.cell(fact))" }
     for warning in warnings { text += "\n- Beware: \(ResultPage.cell(warning))" }
     return text + "\n"
   }
@@ -169,7 +183,10 @@ package struct ComparisonTable: Sendable {
         "slower": .bool(row.comparison.isSlower),
       ]
     }
-    var members = [JSON.Member("rows", .array(rows)), JSON.Member("warnings", .array(warnings.map { .string($0) }))]
+    var members = [
+      JSON.Member("rows", .array(rows)), JSON.Member("facts", .array(facts.map { .string($0) })),
+      JSON.Member("warnings", .array(warnings.map { .string($0) })),
+    ]
     if let score {
       let line: JSON = [
         "ratio": JSON(score.ratio), "low": JSON(score.interval.lowerBound), "high": JSON(score.interval.upperBound),

@@ -60,6 +60,9 @@ package struct FigureCheck: Sendable {
     }
     let kinds = pairs.map(\.now.kind)
     var warnings = ComparisonTable.surroundings(kept.measurements, own.measurements)
+    warnings += [
+      ComparisonTable.program(kept.measurements.compactMap(\.environment), own.measurements.compactMap(\.environment))
+    ].compactMap(\.self)
     warnings += Self.runs(pairs.map { ($0.before.runs.count, $0.now.runs.count) }, keptName, ownName)
     warnings += lengths
     warnings += Self.onlyOne(
@@ -104,6 +107,7 @@ package struct FigureCheck: Sendable {
     }
     warnings =
       ComparisonTable.surroundings([kept.environment], [own.environment])
+      + [ComparisonTable.program([kept.environment], [own.environment])].compactMap(\.self)
       + peers.compactMap { ComparisonTable.difference("the version of \($0)", kept.versions(of: $0), own.versions(of: $0)) }
       + Self.runs([(kept.runCount, own.runCount)], keptName, ownName) + Self.onlyOne(keptName, others(kept), ownName, others(own))
     names = (keptName, ownName)
