@@ -85,6 +85,32 @@ struct ComparisonTableTests {
     #expect(page.contains("<td>other frames</td>") && page.contains("fewer than 8 frames are in all runs of circles"))
   }
 
+  @Test("a page and a table tell the same of other numbers of frames, of what only one side has, and of too few frames")
+  func omissions() throws {
+    func tour(_ scene: String, _ count: Int) -> Measurement {
+      var one = SavedResultsTests.measurement(scene, count: count)
+      one.subject.motion = "tour"
+      return one
+    }
+    let before = [tour("both", 40), tour("gone", 40), tour("short", 7)]
+    let now = [tour("both", 30), tour("new", 40), tour("short", 7)]
+    let table = ComparisonTable(before: SavedResults(before), named: "old", now: SavedResults(now), named: "this report")
+    #expect(
+      table.omissions == [
+        "old has 42 frames of both, motion tour, 640x480, 2 threads, this report 32: only those that both have are compared",
+        "fewer than 8 frames of short, motion tour, 640x480, 2 threads, in a window can be compared",
+        "only old has gone, motion tour, 640x480, 2 threads, in a window",
+        "only this report has new, motion tour, 640x480, 2 threads, in a window",
+      ])
+    #expect(table.alone.map(\.subject.scene) == ["short", "new"] && table.warnings.suffix(4) == table.omissions[...])
+    let page = ReportPage(now, earlier: before, named: "old").html
+    for omission in table.omissions { #expect(page.contains("<li>\(omission)</li>") && table.markdown.contains("- Beware: \(omission)")) }
+    // Of what a whole suite has, the first are named.
+    let many = (1...20).map { SavedResultsTests.measurement("s\($0)") }
+    let cut = ComparisonTable(before: SavedResults(many + before), named: "old", now: SavedResults(now), named: "new").omissions
+    #expect(cut.contains { $0.hasPrefix("only old has s1, motion") && $0.contains("; s8, ") && $0.hasSuffix("; and 13 more") })
+  }
+
   @Test("windows and what draws are told apart in tables, pages and JSON, and each command that measured is shown")
   func kinds() throws {
     func one(_ compositor: String, inWindow: Bool, command: String = "pinwheel bench circles", factor: Double = 1) -> Measurement {

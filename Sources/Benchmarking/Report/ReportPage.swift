@@ -108,35 +108,33 @@ package struct ReportPage {
 
   /// How the subjects do against those of the earlier results.
   private var comparison: String {
+    let table = ComparisonTable(
+      before: SavedResults(earlier.flatMap(\.runs)), named: earlierName, now: SavedResults(series.flatMap(\.runs)), named: "this report")
     var text = """
-      <h2 id="against">Against \(MarkupText.escaped(earlierName))</h2>
+      <section aria-labelledby="against"><h2 id="against">Against \(MarkupText.escaped(earlierName))</h2>
       <p>The ratio is that of equal frames; below 1 is faster.</p>
       <div class="wide"><table aria-labelledby="against">
       <thead><tr><th scope="col">what</th><th scope="col">before, ms</th><th scope="col">now, ms</th><th scope="col">ratio</th>\
       <th scope="col">95 %</th><th scope="col">verdict</th></tr></thead><tbody>
 
       """
-    let pairs = MeasurementSeries.pairs(series, with: earlier)
-    let score = SuiteScores(earlier).flatMap { before in SuiteScores(series)?.comparison(with: before) }
-    var compared: [(now: MeasurementSeries, before: MeasurementSeries)] = []
-    var others: [String] = []
-    for (one, before) in pairs {
-      guard let comparison = one.comparison(with: before, among: pairs.count) else { continue }
-      compared.append((one, before))
-      if !comparison.isOfEqualFrames { others.append(one.name(among: series)) }
+    for row in table.rows {
+      let interval = row.comparison.interval
       let cells = [
-        MeasurementSeries.milliseconds(before.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
-        MeasurementSeries.milliseconds(one.medianFrame(ofWork: MeasurementSeries.isOfWork(one, before))),
-        ComparisonTable.thousandths(comparison.ratio),
-        "\(ComparisonTable.thousandths(comparison.interval.lowerBound)) to \(ComparisonTable.thousandths(comparison.interval.upperBound))",
-        comparison.verdict,
+        MeasurementSeries.milliseconds(row.before), MeasurementSeries.milliseconds(row.now),
+        ComparisonTable.thousandths(row.comparison.ratio),
+        "\(ComparisonTable.thousandths(interval.lowerBound)) to \(ComparisonTable.thousandths(interval.upperBound))",
+        row.comparison.verdict,
       ]
-      text += "<tr><th scope=\"row\">\(MarkupText.escaped(one.name(among: series)))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
+      text += "<tr><th scope=\"row\">\(MarkupText.escaped(row.name))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
     }
     text += "</tbody></table></div>\n"
-    if let score { text += "<p>By its score the suite takes \(MarkupText.escaped(score.text)).</p>\n" }
-    let differences = ComparisonTable.differences(of: compared) + [MeasurementSeries.otherFrames(others)].compactMap(\.self)
-    return text + (differences.isEmpty ? "" : "<ul>" + differences.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul>\n")
+    if let score = table.score { text += "<p>By its score the suite takes \(MarkupText.escaped(score.text)).</p>\n" }
+    return text + Self.list(table.facts + table.warnings) + "</section>\n"
+  }
+
+  private static func list(_ sentences: [String]) -> String {
+    sentences.isEmpty ? "" : "<ul>" + sentences.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul>\n"
   }
 
   // MARK: - Drawings

@@ -18,12 +18,19 @@ package struct ComparisonTable: Sendable {
     package let now: Double
     /// Now by then, frame by frame.
     package let comparison: Comparison
+
+    /// What it is among the others, in words.
+    package var name: String { "\(subject)" + distinction }
   }
 
   /// What can be compared, in the order of the new file.
   package let rows: [Row]
   /// What differs between the two but for the frames, and what only one of them has: sentences.
   package let warnings: [String]
+  /// Those of them that tell what is not compared.
+  package let omissions: [String]
+  /// What the new file has that is compared with nothing.
+  package let alone: [MeasurementSeries]
   /// Which programs the two are of, where these differ, which is what they are compared for as a rule: sentences.
   package let facts: [String]
   private let names: (before: String, now: String)
@@ -43,18 +50,17 @@ package struct ComparisonTable: Sendable {
     var hasWork = false
     let pairs = MeasurementSeries.pairs(new, with: old)
     score = SuiteScores(old).flatMap { before in SuiteScores(new)?.comparison(with: before) }
-    var (compared, warnings): ([(now: MeasurementSeries, before: MeasurementSeries)], [String]) = ([], [])
-    for series in new where !pairs.contains(where: { $0.now.kind == series.kind }) {
-      warnings.append("only \(nowName) has \(series.kind.description)")
-    }
+    var (compared, alone): ([(now: MeasurementSeries, before: MeasurementSeries)], [MeasurementSeries]) = ([], [])
+    var omissions: [String] = []
     for (series, earlier) in pairs {
       if series.subject.isPlayed, let lengths = MeasurementSeries.lengths(earlier, beforeName, series, nowName) {
-        warnings.append(lengths + ": only those that both have are compared")
+        omissions.append(lengths + ": only those that both have are compared")
       }
       guard
         let comparison = series.comparison(with: earlier, inPairs: inPairs && series.runs.count == earlier.runs.count, among: pairs.count)
       else {
-        warnings.append("fewer than 8 frames of \(series.name(among: new)) can be compared")
+        alone.append(series)
+        omissions.append("fewer than 8 frames of \(series.name(among: new)) can be compared")
         continue
       }
       compared.append((series, earlier))
@@ -66,12 +72,14 @@ package struct ComparisonTable: Sendable {
           before: earlier.medianFrame(ofWork: isOfWork), now: series.medianFrame(ofWork: isOfWork),
           comparison: comparison))
     }
-    for series in old where !new.contains(where: { $0.kind == series.kind }) {
-      warnings.append("only \(beforeName) has \(series.kind.description)")
-    }
+    let kinds = pairs.map(\.now.kind)
+    let unpaired = new.filter { !kinds.contains($0.kind) }
+    omissions += Self.onlyOne(
+      beforeName, old.map(\.kind).filter { !kinds.contains($0) }.map(\.description), nowName, unpaired.map(\.kind.description))
     self.rows = rows
-    let others = MeasurementSeries.otherFrames(rows.filter { !$0.comparison.isOfEqualFrames }.map { "\($0.subject)" + $0.distinction })
-    self.warnings = Self.differences(of: compared) + [others].compactMap(\.self) + warnings
+    let others = Self.otherFrames(rows.filter { !$0.comparison.isOfEqualFrames }.map(\.name))
+    warnings = Self.differences(of: compared) + [others].compactMap(\.self) + omissions
+    (self.omissions, self.alone) = (omissions, alone + unpaired)
     facts = [
       Self.program(compared.flatMap(\.before.runs).compactMap(\.environment), compared.flatMap(\.now.runs).compactMap(\.environment))
     ].compactMap(\.self)
@@ -79,6 +87,31 @@ package struct ComparisonTable: Sendable {
     names = (beforeName, nowName)
     isInPairs = inPairs
     environments = (Self.sentences(before.measurements), Self.sentences(now.measurements))
+  }
+
+  /// What only one of two sides has, each in a sentence: the first of many.
+  static func onlyOne(_ before: String, _ ofBefore: [String], _ now: String, _ ofNow: [String]) -> [String] {
+    [(before, ofBefore.distinct), (now, ofNow.distinct)].filter { !$0.1.isEmpty }.map { name, all in
+      let rest = all.count > mostNamed + 1 ? "; and \(all.count - mostNamed) more" : ""
+      return "only \(name) has \((rest.isEmpty ? all[...] : all.prefix(mostNamed)).joined(separator: "; "))\(rest)"
+    }
+  }
+
+  /// How many are named of what only one side has: a suite has a hundred.
+  private static let mostNamed = 8
+
+  /// That of some comparisons' scenes the runs share too few frames; nil where none is so.
+  private static func otherFrames(_ names: [String]) -> String? {
+    if names.isEmpty { return nil }
+    return
+      "fewer than 8 frames are in all runs of \(names.joined(separator: "; ")): others are compared by their order, which decides nothing: measure more frames"
+  }
+
+  /// What both ran on and what ran, each in a sentence, once, behind the name of the side.
+  var origins: [String] {
+    [(names.before, environments.before), (names.now, environments.now)].flatMap { name, sentences in
+      sentences.map { "\(name): \($0)" }
+    }
   }
 
   /// What measurements ran on and what ran, each in a sentence, once.
@@ -94,7 +127,7 @@ package struct ComparisonTable: Sendable {
   package var isSlower: Bool { rows.contains { $0.comparison.isSlower } || score?.isSlower == true }
 
   /// What makes series hard to compare with earlier ones: another machine, kernel, version or compositor, single runs, or noise. Sentences, of what is compared alone.
-  package static func differences(of pairs: [(now: MeasurementSeries, before: MeasurementSeries)]) -> [String] {
+  private static func differences(of pairs: [(now: MeasurementSeries, before: MeasurementSeries)]) -> [String] {
     let sides = [("before", pairs.map(\.before)), ("now", pairs.map(\.now))]
     var differences = surroundings(pairs.flatMap(\.before.runs), pairs.flatMap(\.now.runs))
     if sides.contains(where: { $1.contains { $0.runs.count == 1 } }) { differences.append(singleRun) }
@@ -162,9 +195,7 @@ package struct ComparisonTable: Sendable {
     text +=
       "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster. The intervals hold for all rows at once in 95 of 100 cases\(score == nil ? "" : ", the score's by itself"): what holds so many of the resamplings, and what Student's t allows for so few \(isInPairs ? "pairs of runs, one right after the other" : "runs").\(hasWork ? " In a window a frame is what it took without waiting for the display." : "")\n"
     if let score { text += "\nBy its score the suite takes \(score.text).\n" }
-    for (name, sentences) in [(names.before, environments.before), (names.now, environments.now)] {
-      for sentence in sentences { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(sentence))" }
-    }
+    for origin in origins { text += "\n- \(ResultPage.cell(origin))" }
     for fact in facts { text += "\n- \(ResultPage.cell(fact))" }
     for warning in warnings { text += "\n- Beware: \(ResultPage.cell(warning))" }
     return text + "\n"

@@ -65,7 +65,7 @@ package struct FigureCheck: Sendable {
     ].compactMap(\.self)
     warnings += Self.runs(pairs.map { ($0.before.runs.count, $0.now.runs.count) }, keptName, ownName)
     warnings += lengths
-    warnings += Self.onlyOne(
+    warnings += ComparisonTable.onlyOne(
       keptName, old.map(\.kind).filter { !kinds.contains($0) }.map(\.description), ownName,
       new.map(\.kind).filter { !kinds.contains($0) }.map(\.description))
     for (name, all) in [(keptName, pairs.map(\.before)), (ownName, pairs.map(\.now))] {
@@ -109,7 +109,8 @@ package struct FigureCheck: Sendable {
       ComparisonTable.surroundings([kept.environment], [own.environment])
       + [ComparisonTable.program([kept.environment], [own.environment])].compactMap(\.self)
       + peers.compactMap { ComparisonTable.difference("the version of \($0)", kept.versions(of: $0), own.versions(of: $0)) }
-      + Self.runs([(kept.runCount, own.runCount)], keptName, ownName) + Self.onlyOne(keptName, others(kept), ownName, others(own))
+      + Self.runs([(kept.runCount, own.runCount)], keptName, ownName)
+      + ComparisonTable.onlyOne(keptName, others(kept), ownName, others(own))
     names = (keptName, ownName)
   }
 
@@ -121,11 +122,6 @@ package struct FigureCheck: Sendable {
     if counts.contains(where: { $0.kept == 1 }) { return ["\(kept) has single runs, which say nothing of how much others differ"] }
     guard let other = counts.first(where: { $0.own < $0.kept }) else { return [] }
     return ["\(own) has fewer runs than \(kept), \(other.own) and \(other.kept): the intervals are as much wider"]
-  }
-
-  /// What only one side has: sentences.
-  private static func onlyOne(_ kept: String, _ ofKept: [String], _ own: String, _ ofOwn: [String]) -> [String] {
-    [(kept, ofKept), (own, ofOwn)].filter { !$0.1.isEmpty }.map { "only \($0.0) has \($0.1.joined(separator: "; "))" }
   }
 
   /// How many figures there are.

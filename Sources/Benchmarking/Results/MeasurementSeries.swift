@@ -197,13 +197,6 @@ package struct MeasurementSeries: Sendable {
     return other
   }
 
-  /// That of some comparisons' scenes the runs share too few frames; nil where none is so.
-  package static func otherFrames(_ names: [String]) -> String? {
-    if names.isEmpty { return nil }
-    return
-      "fewer than 8 frames are in all runs of \(names.joined(separator: "; ")): others are compared by their order, which decides nothing: measure more frames"
-  }
-
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.
   package static func warnings(of all: [MeasurementSeries]) -> [String] {
     var warnings = MachineConditions.worst(of: all.flatMap { $0.runs.compactMap(\.conditions) }).warnings

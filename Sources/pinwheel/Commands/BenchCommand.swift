@@ -280,7 +280,7 @@ extension Pinwheel {
         }
         let isSlower = try beside != nil && compareBuilds(measured)
         if isSlower { throw ExitCode(1) }
-        if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(series) {
+        if let earlier, try EarlierResults(file: earlier, json: json, quiet: quiet).compare(measurements) {
           throw ExitCode(1)
         }
         if let kept {
