@@ -85,6 +85,23 @@ struct ComparisonTableTests {
     #expect(page.contains("<td>other frames</td>") && page.contains("fewer than 8 frames are in all runs of circles"))
   }
 
+  @Test("a report over earlier results says what both were made on and by")
+  func environments() throws {
+    var (before, now) = (SavedResultsTests.measurement(), SavedResultsTests.measurement(seed: 2))
+    before.environment?.machine = "An <old> CPU"
+    before.environment?.commit = "def"
+    now.environment?.command = "pinwheel bench circles --report r"
+    let page = ReportPage([now], earlier: [before, before, SavedResultsTests.measurement()], named: "old").html
+    for words in [
+      "<li>old: An &lt;old&gt; CPU; Linux 6.1; ", "<li>old: A CPU, 2 cores, Linux x86_64; ", "<li>this report: A CPU, 2 cores, ",
+    ] {
+      #expect(page.ranges(of: words).count == 1, "\(words)")
+    }
+    #expect(page.contains("`pinwheel bench circles --report r`</li>"))
+    #expect(page.contains("<li>the program&apos;s commit differs: def, then abc</li>"))
+    #expect(!ReportPage([now]).html.contains("<li>this report: "))
+  }
+
   @Test("a page and a table tell the same of other numbers of frames, of what only one side has, and of too few frames")
   func omissions() throws {
     func tour(_ scene: String, _ count: Int) -> Measurement {

@@ -112,7 +112,7 @@ package struct ReportPage {
       before: SavedResults(earlier.flatMap(\.runs)), named: earlierName, now: SavedResults(series.flatMap(\.runs)), named: "this report")
     var text = """
       <section aria-labelledby="against"><h2 id="against">Against \(MarkupText.escaped(earlierName))</h2>
-      <p>The ratio is that of equal frames; below 1 is faster.</p>
+      \(Self.list(table.origins))<p>The ratio is that of equal frames; below 1 is faster.</p>
       <div class="wide"><table aria-labelledby="against">
       <thead><tr><th scope="col">what</th><th scope="col">before, ms</th><th scope="col">now, ms</th><th scope="col">ratio</th>\
       <th scope="col">95 %</th><th scope="col">verdict</th></tr></thead><tbody>
