@@ -381,6 +381,26 @@ struct ReportTests {
     #expect(window.allSatisfy { !ResultPage([sources[1]]).markdown.contains($0) })
   }
 
+  @Test("however long the name of an earlier file is, the legend and the bars' names stay within the drawing")
+  func longNames() {
+    #expect(Plot.shortened("abcdefgh", to: 5) == "ab…gh" && Plot.shortened("abcdefgh", to: 8) == "abcdefgh")
+    #expect(Plot.shortened("abcdefgh", to: 1) == "…" && Plot.shortened("abcdefgh", to: 0) == "…")
+    #expect(Plot.longest(of: [3, 200, 7], in: 60) == 50 && Plot.longest(of: [3, 7], in: 60) == 7)
+    #expect(Plot.longest(of: [300, 200], in: 60) == 30 && Plot.longest(of: [], in: 60) == 0)
+    let name = "first-" + String(repeating: "long/", count: 60) + "last.jsonl"
+    let page = ReportPage(measurements(), earlier: measurements(), named: name).html
+    for drawing in drawings(in: page) {
+      for text in drawing.components(around: "<text", "</text>") where !text.contains("anchor=\"end\"") {
+        let parts = text.split(separator: ">", maxSplits: 1)
+        let x = parts[0].firstRange(of: " x=\"").flatMap { Double(parts[0][$0.upperBound...].prefix { $0 != "\"" }) } ?? 0
+        let end = x + 6.6 * Double(parts[1].dropLast("</text>".count).count)
+        #expect(end <= Plot.width, "\(text)")
+      }
+    }
+    #expect(page.contains(">first-long/") && page.contains("last.jsonl</text>") && page.contains("all frames</text>"))
+    #expect(page.contains("<title>\(name)</title>"))
+  }
+
   @Test("an axis is marked with a few round numbers within its range")
   func axes() {
     #expect(PlotAxis(0...10).ticks == [0, 2, 4, 6, 8, 10])

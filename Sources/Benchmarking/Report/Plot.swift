@@ -89,14 +89,42 @@ struct Plot {
     )
   }
 
-  /// Names beside squares of their colours, from the left below the drawing.
+  /// Names beside squares of their colours, from the left below the drawing; the longest are shortened where all do not fit.
   mutating func addLegend(_ names: [(name: String, color: String)], y: Double = height - 4) {
+    let room = Int((Self.width - Self.area.minX - Self.legendGap * Double(names.count)) / Self.letterWidth)
+    let most = Self.longest(of: names.map(\.name.count), in: room)
     var x = Self.area.minX
     for (name, color) in names {
-      addRect(Rect(x: x, y: y - 9, width: 10, height: 10), color: color)
-      addText(name, at: Point(x + 14, y))
-      // About what letters of 12 units take.
-      x += 30 + 6.6 * Double(name.count)
+      let text = Self.shortened(name, to: most)
+      addRect(Rect(x: x, y: y - 9, width: 10, height: 10), color: color, name: text == name ? nil : name)
+      addText(text, at: Point(x + 14, y))
+      x += Self.legendGap + Self.letterWidth * Double(text.count)
     }
+  }
+
+  /// About what letters of 12 units take.
+  static let letterWidth = 6.6
+  /// What a name of a legend takes beside its letters.
+  private static let legendGap = 30.0
+
+  /// To how many letters names of some lengths are to be shortened, so that all together have no more than there is room for.
+  static func longest(of lengths: [Int], in room: Int) -> Int {
+    var (most, rest) = (lengths.max() ?? 0, max(0, room))
+    for (place, length) in lengths.sorted().enumerated() {
+      let share = rest / (lengths.count - place)
+      if length > share {
+        most = share
+        break
+      }
+      rest -= length
+    }
+    return most
+  }
+
+  /// A text of a number of letters at the most, with an ellipsis in the place of its middle where it has more.
+  static func shortened(_ text: String, to most: Int) -> String {
+    if text.count <= most { return text }
+    let kept = max(0, most - 1)
+    return text.prefix((kept + 1) / 2) + "…" + text.suffix(kept / 2)
   }
 }

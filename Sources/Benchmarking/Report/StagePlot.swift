@@ -30,7 +30,7 @@ struct StagePlot {
     let row = area.height / Double(max(1, bars.count))
     for (i, bar) in bars.enumerated() {
       let top = area.minY + Double(i) * row
-      plot.addText(bar.name, at: Point(area.minX, top + 14))
+      plot.addText(Plot.shortened(bar.name, to: Int(area.width / Plot.letterWidth)), at: Point(area.minX, top + 14))
       var left = area.minX
       for stage in shown {
         let seconds = bar.stages[stage.rawValue]
