@@ -102,7 +102,7 @@ package struct Benchmark {
     measurement.cpu = CPUUse(used.since(frames.measuring), frames: counted.isEmpty ? 0 : frames.times.count)
     frames.fill(&measurement, keeping: counted)
     wasEnded = isEnded?() == true
-    if let spans, !wasEnded { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }
+    if let spans, !wasEnded { trace?.add(spans, scene: "\(subject)", counted: counted) }
     return measurement
   }
 
@@ -124,6 +124,7 @@ package struct Benchmark {
     while frame < planned {
       compositor().onStage = enter
       watch.beginFrame()
+      spans?.frame = frame
       let begin = watch.now
       enter(.animate)
       scene.advance(to: frame)

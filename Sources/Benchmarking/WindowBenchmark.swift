@@ -67,6 +67,7 @@ package final class WindowBenchmark {
     for latency in frame.latencies where latencies.count < FrameRecord.most { latencies.append(latency) }
     shownEvents.append(latencies.count)
     record.note(frame.whole, frame.stages, session.compositor)
+    spans?.frame = record.times.count
     onFrame?(frame.whole)
     guard record.times.count >= planned else { return }
     if let wanted, warmsUp {
@@ -109,7 +110,7 @@ package final class WindowBenchmark {
     measurement.displayRate = statistics.interval > 0 ? 1 / statistics.interval : nil
     let before = counted.lowerBound > 0 ? shownEvents[counted.lowerBound - 1] : 0
     measurement.latencies = counted.isEmpty ? [] : Array(latencies[before..<shownEvents[counted.upperBound - 1]])
-    if let spans { trace?.add(spans.spans, scene: "\(subject)", isCut: spans.isCut) }
+    if let spans { trace?.add(spans, scene: "\(subject)", counted: counted) }
     return measurement
   }
 }

@@ -193,12 +193,16 @@ struct BenchmarkingTests {
     let scene = scene(.all)
     compositor = RasterCompositor(tree: scene.tree, width: 200, height: 100)
     var benchmark = Benchmark(extent: .frames(3), traces: true)
-    _ = benchmark.run(scene, motion: "all", threads: 1, choice: "raster") { compositor }
+    let measurement = benchmark.run(scene, motion: "all", threads: 1, choice: "raster") { compositor }
     let text = try #require(benchmark.trace?.text())
     let document = try JSON(parsing: text)
     let events = try #require(document["traceEvents"]?.array)
     #expect(events.contains { $0["name"] == "composite" && ($0["dur"]?.double ?? -1) >= 0 })
     #expect(events.contains { $0["args"]?["name"]?.string?.hasPrefix("circles:20, ") == true })
+    // Its frames are those that are measured.
+    let frames = events.filter { $0["name"] == "animate" }
+    #expect(frames.count == measurement.warmUpTimes.count + 3)
+    #expect(frames.count { $0["args"]?["warm_up"]?.bool == true } == measurement.warmUpTimes.count)
   }
 
   @Test("equal runs are not told apart, slower and faster ones are, for any seed")

@@ -303,6 +303,33 @@ struct ReportTests {
     #expect(events.map { $0["pid"]?.int } == [1, 1, 2, 2, 3, 3, 4, 4])
   }
 
+  @Test("a trace has no frame after the last that counts, and says which are warm-up")
+  func countedFrames() throws {
+    let spans = StageSpans(capacity: 12)
+    for frame in 0..<6 {
+      spans.frame = frame
+      for (place, stage) in ([.animate, .composite, nil] as [FrameStage?]).enumerated() {
+        spans.enter(stage, at: Double(frame) + Double(place) / 4)
+      }
+    }
+    // What the last stage is under way in does not change its frame.
+    spans.enter(.present, at: 7)
+    spans.frame = 6
+    spans.enter(nil, at: 8)
+    #expect(spans.isCut && spans.spans.map(\.frame) == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+    var trace = Trace()
+    trace.add(spans, scene: "a", counted: 2..<5)
+    let events = try #require(JSON(parsing: trace.text())["traceEvents"]?.array).filter { $0["ph"] == "X" }
+    #expect(events.count == 10 && trace.cut.isEmpty)
+    #expect(events.map { $0["args"]?["warm_up"]?.bool == true } == (0..<10).map { $0 < 4 })
+    trace.add(spans, scene: "b", counted: 2..<7)
+    #expect(trace.cut == ["b"])
+    // Nothing of it is lost where it comes from another process.
+    var all = Trace()
+    try all.add(trace.text(), run: 1)
+    #expect(all.text().ranges(of: "\"warm_up\":true").count == 8)
+  }
+
   @Test("a trace into which not all fits says of which scene, also where it comes from another process")
   func cutTraces() throws {
     let spans = StageSpans()

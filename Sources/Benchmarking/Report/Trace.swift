@@ -14,18 +14,30 @@ package struct Trace: Sendable {
   /// A trace without events.
   package init() {}
 
-  /// Adds a scene's spans; where some did not fit, the event that names it has a member `cut`.
-  mutating func add(_ spans: [StageSpans.Span], scene: String, isCut: Bool = false) {
+  /// Adds a scene's stages up to the last frame that counts, those of the warm-up with an argument `warm_up`; where some did not fit, the event that names the scene
+  /// has one `cut`.
+  @MainActor
+  mutating func add(_ spans: StageSpans, scene: String, counted: Range<Int>) {
+    let kept = spans.spans(before: counted.upperBound)
+    add(kept.spans, scene: scene, warmUp: counted.lowerBound, isCut: kept.isCut)
+  }
+
+  /// Adds a scene's spans.
+  /// - Parameter warmUp: how many of its first frames are warm-up.
+  mutating func add(_ spans: [StageSpans.Span], scene: String, warmUp: Int = 0, isCut: Bool = false) {
     process += 1
     var name = [JSON.Member("name", .string(scene))]
     if isCut { name.append(JSON.Member("cut", .bool(true))) }
     append(["name": "process_name", "ph": "M", "pid": JSON(process), "args": .object(name)])
     let (first, shift) = (spans.first?.begin ?? 0, end)
     for span in spans {
-      append([
-        "name": .string(span.stage.name), "ph": "X", "pid": JSON(process), "tid": 1,
-        "ts": JSON(Self.toNanoseconds((span.begin - first) * 1e6 + shift)), "dur": JSON(Self.toNanoseconds((span.end - span.begin) * 1e6)),
-      ])
+      var members = [
+        JSON.Member("name", .string(span.stage.name)), JSON.Member("ph", "X"), JSON.Member("pid", JSON(process)), JSON.Member("tid", 1),
+        JSON.Member("ts", JSON(Self.toNanoseconds((span.begin - first) * 1e6 + shift))),
+        JSON.Member("dur", JSON(Self.toNanoseconds((span.end - span.begin) * 1e6))),
+      ]
+      if span.frame < warmUp { members.append(JSON.Member("args", ["warm_up": true])) }
+      append(.object(members))
     }
   }
 

@@ -137,7 +137,7 @@ extension Pinwheel {
       help: ArgumentHelp(
         """
         Writes the stages of every frame as trace events, which Perfetto opens, one scene and one run after the other: of each the first \
-        \(Benchmark.Limits.usual.spans), of what does not move as many as a report has.
+        \(Benchmark.Limits.usual.spans), of what does not move as many as a report has; those of the warm-up are marked as warm_up.
         """, valueName: "file"))
     var trace: String?
 
