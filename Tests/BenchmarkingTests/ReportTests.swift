@@ -282,6 +282,13 @@ struct ReportTests {
     #expect(events.map { $0["pid"]?.int } == [1, 1, 2, 2, 3, 3])
     #expect(events.compactMap { $0["args"]?["name"]?.string } == ["a", "b, run 2", "c, run 2"])
     #expect(events[1]["dur"] == 250_000 && document["otherData"]?["commit"] == "abc")
+    // Two files may have the same name, and are measured one by one.
+    var (third, files) = (Trace(), Trace())
+    third.add([span], scene: "a.svg, motion all", isCut: true)
+    for path in ["x/a.svg", "y/a.svg"] { try files.add(third.text(), run: 1, renaming: (there: "a.svg", here: path)) }
+    let named = try #require(JSON(parsing: files.text())["traceEvents"]?.array).compactMap { $0["args"]?["name"]?.string }
+    #expect(named == ["x/a.svg, motion all, run 1", "y/a.svg, motion all, run 1"])
+    #expect(files.cut == ["x/a.svg, motion all", "y/a.svg, motion all"])
     for text in ["{", "", String(second.text().dropLast(4))] { #expect(throws: ResultsError.self) { try first.add(text, run: 1) } }
     #expect(throws: JSONError.self) { try first.add(second.text().replacing("}", with: ""), run: 1) }
   }

@@ -42,9 +42,11 @@ package struct Trace: Sendable {
   }
 
   /// Adds the events of another process's trace after those that are here, under numbers of their own.
-  /// - Parameter run: which of several runs they are of, from 1: its scenes' names say so.
+  /// - Parameters:
+  ///   - run: which of several runs they are of, from 1: its scenes' names say so.
+  ///   - renaming: what a scene is called there, and here; nil where that is the same.
   /// - Throws: `ResultsError` for what is no trace's text, `JSONError` for what is no event.
-  package mutating func add(_ text: String, run: Int) throws {
+  package mutating func add(_ text: String, run: Int, renaming: (there: String, here: String)? = nil) throws {
     var events = text.utf8.split(separator: UInt8(ascii: "\n"))[...]
     guard events.popFirst()?.elementsEqual(Self.head.utf8) == true, let rest = events.firstIndex(where: { $0.first == UInt8(ascii: "]") })
     else { throw ResultsError("this is no trace, or a part of one") }
@@ -60,15 +62,18 @@ package struct Trace: Sendable {
             case "ts": JSON.Member("ts", JSON(Self.toNanoseconds((member.value.double ?? 0) + shift)))
             default: member
             }
-          }), run: run)
+          }), run: run, renaming)
     }
   }
 
   /// Adds an event, whose process is the last one until another comes.
-  private mutating func append(_ event: JSON, run: Int? = nil) {
+  private mutating func append(_ event: JSON, run: Int? = nil, _ renaming: (there: String, here: String)? = nil) {
     process = max(process, event["pid"]?.int ?? 0)
     end = max(end, (event["ts"]?.double ?? 0) + (event["dur"]?.double ?? 0))
-    let name = event["args"]?["name"]?.string
+    let name = event["args"]?["name"]?.string.map { name in
+      guard let renaming, name.hasPrefix(renaming.there) else { return name }
+      return renaming.here + name.dropFirst(renaming.there.count)
+    }
     if let name, event["args"]?["cut"]?.bool == true, !cut.contains(name) { cut.append(name) }
     guard let name, let run, let members = event.members, let args = event["args"]?.members else { return lines.append(event.description) }
     func replacing(_ value: JSON, of name: String, in members: [JSON.Member]) -> JSON {

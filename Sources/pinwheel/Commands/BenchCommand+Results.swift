@@ -86,7 +86,10 @@ extension Pinwheel.Bench {
               }
               read = try SavedFile(reading: path).results.measurements
               if measured.trace != nil {
-                try measured.trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self), run: run)
+                // There it was the only file of its name.
+                let renaming = Self.isFile(name) ? read.first.map { (there: $0.subject.scene, here: title(of: name)) } : nil
+                try measured.trace?.add(
+                  String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self), run: run, renaming: renaming)
               }
             }
           } catch {
@@ -99,7 +102,6 @@ extension Pinwheel.Bench {
           guard isDone else { return try ended(measured, when: "in run \(run) of \(runs), while \(name) was measured") }
           for var measurement in read {
             measurement.run = run
-            // There it was the only file of its name.
             if Self.isFile(name) { measurement.subject.scene = title(of: name) }
             if program == nil {
               measurement.environment = environment
