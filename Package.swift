@@ -137,7 +137,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    // What the C library and Linux offer about memory, which Swift's Glibc leaves out
+    // What the C library and Linux offer about memory and processes, which Swift's Glibc leaves out
     .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
     // Adds edges to cells of coverage, blends rows of pixels and places triangles' vertices, with AVX2 or AVX-512 where the CPU has it
     .target(name: "CBlending"),

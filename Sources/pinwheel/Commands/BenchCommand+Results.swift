@@ -138,7 +138,7 @@ extension Pinwheel.Bench {
   private static let interruption = ExitCode(130)
 
   /// Whether this process measures one of several runs for another, which tells what comes of them.
-  private var isOneOfRuns: Bool { ProcessInfo.processInfo.environment[StartClock.begunName] != nil }
+  var isOneOfRuns: Bool { ProcessInfo.processInfo.environment[StartClock.begunName] != nil }
 
   /// Hears of the end that is asked for, where what was measured before it is to be kept; nil where the program simply ends.
   var signalsWhereKept: EndingSignals? { isOneOfRuns || save ?? report ?? trace == nil ? nil : EndingSignals() }

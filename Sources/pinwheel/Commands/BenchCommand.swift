@@ -1,5 +1,6 @@
 import ArgumentParser
 import Benchmarking
+import CMalloc
 import Files
 import SDLStage
 import Sessions
@@ -222,6 +223,8 @@ extension Pinwheel {
 
     func run() throws {
       try command {
+        // Where the program that waits for it is gone, as by SIGKILL, nobody reads what it measures.
+        if isOneOfRuns { _ = end_with_parent() }
         if table { return try printTables() }
         if let blur { return blur.measure() }
         if let check, let files = try savedFiles(beside: check) { return try checkFigures(files.own, within: files.kept) }
