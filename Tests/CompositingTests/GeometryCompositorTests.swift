@@ -457,6 +457,22 @@ struct GeometryCompositorTests {
     #expect(geometry.problem == nil)
   }
 
+  @Test("of a rasterized layer whose contents have gone nothing is left where it stands")
+  func emptied() {
+    let tree = makeTree(60, 60, background: .white)
+    let board = Layer(frame: Rect(x: 30.4, y: 20.6, width: 0, height: 0))
+    let card = makeRectangle(Rect(x: -9, y: -9, width: 20, height: 20), Color(rgb: 0x803010))
+    board.addSublayer(card)
+    board.shouldRasterize = true
+    tree.root.addSublayer(board)
+    let geometry = GeometryCompositor(tree: tree, width: 60, height: 60, device: SoftwareDevice())
+    _ = geometry.render()
+    #expect(geometry.pixels[30, 20] == 0xff80_3010)
+    card.removeFromSuperlayer()
+    _ = geometry.render()
+    #expect(geometry.pixels[30, 20] == 0xffff_ffff && geometry.pixels[31, 21] == 0xffff_ffff)
+  }
+
   @Test("random scenes look the same", arguments: [11, 12, 13] as [UInt64])
   func random(seed: UInt64) {
     let scene = RandomScene(seed: seed)

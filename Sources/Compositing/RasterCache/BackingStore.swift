@@ -106,7 +106,7 @@ final class BackingStore {
     if plan != nil { markDirty(content) }
     content = new
     // Mixtures at the sides look a pixel beyond them, into tiles that are not drawn as none of it is left there.
-    for k in 0..<count where !table.pointee.tiles[k].region.intersects(content) { cache.free(&table.pointee.tiles[k]) }
+    for k in 0..<count where table.pointee.tiles[k].region.intersection(content).isEmpty { cache.free(&table.pointee.tiles[k]) }
     return true
   }
 
