@@ -18,7 +18,8 @@ extension Arrangement {
     lookBack = 8 &* count &+ 64
     moves = 0
     var k = 0
-    while splits.count < Self.maximumSplits, moves / Self.movesInAStep <= stepsLeft {
+    let mostSplits = stepsLeft == .max ? Self.maximumSplits : max(Self.maximumSplits, stepsLeft)
+    while splits.count < mostSplits, moves / Self.movesInAStep <= stepsLeft {
       var order = pending.next
       var place = GridPoint(0, 0)
       if k < count {
@@ -56,8 +57,9 @@ extension Arrangement {
       }
       pass(place, order, isCorner: k > first, parity, points)
     }
+    isFull = splits.count >= mostSplits
+    if status.count > 0 || isFull { isStable = false }
     if stepsLeft != .max { stepsLeft -= moves / Self.movesInAStep }
-    if status.count > 0 || splits.count >= Self.maximumSplits { isStable = false }
   }
 
   @inline(__always)

@@ -16,8 +16,8 @@ struct Arrangement: ~Copyable {
   static let patience = 24
   /// The crossings for each point of an outline beyond which bundles of edges are looked for at once.
   static let manyCrossings = 4
-  /// The most places of splitting in one round: a tenth of a second's work.
-  static let maximumSplits = 1 << 17
+  /// The most places of splitting in one round, a fifth of a second's work, unless steps are counted and more are left.
+  static let maximumSplits = 1 << 19
   /// The most edges that start at one place and are put in order one by one.
   static let fewStarting = 24
   /// How many edges in the sweep line are moved aside in the time of a step.
@@ -64,6 +64,8 @@ struct Arrangement: ~Copyable {
   var snapRadius: Int64 = 0
   /// What the round splits edges at.
   var splitting = Splitting.crossings
+  /// Whether the last round was given up since there were too many places of splitting.
+  var isFull = false
   private var spare = Outline()
 
   /// The rounds that the last outline took.
@@ -94,7 +96,7 @@ struct Arrangement: ~Copyable {
       if stepsLeft != .max { stepsLeft -= outline.points.count + splits.count }
       if isStable { return true }
       if stepsLeft < 0 { return false }
-      if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }
+      if isFull || outline.points.count + splits.count > Outline.maximumPoints { return false }
       switch splitting {
       case .crossings where splits.count > splitsBefore / 2:
         // Rounds that mend what rounding moved find less and less; this one did not.

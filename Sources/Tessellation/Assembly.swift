@@ -3,7 +3,7 @@ import Geometry
 /// The stages from paths to a mesh, with their working storage.
 struct Assembly: ~Copyable {
   /// Of a path whose outline crosses itself more often than can be dealt with on any grid, this part of its points or dashes is kept, and again
-  /// this part until it can.
+  /// this part until it can; where steps are counted, none are left.
   static let partKept = 4
 
   private var flattened = FlattenedPath()
@@ -69,6 +69,8 @@ struct Assembly: ~Copyable {
       func draw(_ path: FlattenedPath) {
         stages.stroker.stroke(
           path, style: style, scale: scale, dashes: budget, band: &stages.guardBand, into: &stages.outline)
+        // Those of which nothing is left on the grid took their time, too.
+        stages.charge(stages.stroker.dashesMade)
       }
       let most = isDashed ? Outline.maximumPoints : budget
       if path.points.count > most { draw(path.cut(to: most)) } else { draw(path) }
@@ -109,7 +111,13 @@ struct Assembly: ~Copyable {
       if outline.isEmpty { break }
       if let mesh = outline.convexMesh(scale: scale, lineWidth: lineWidth) { return mesh }
       if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.boundary.mesh(scale: scale, lineWidth: lineWidth) }
-      if let next = coarser.popFirst() { grid = next } else { budget /= Self.partKept }
+      if let next = coarser.popFirst() {
+        grid = next
+      } else if stepsLeft != .max {
+        stepsLeft = -1
+      } else {
+        budget /= Self.partKept
+      }
     }
     return Mesh(emptyAt: scale)
   }

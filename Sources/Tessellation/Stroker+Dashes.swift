@@ -5,13 +5,19 @@ extension Stroker {
   ///
   /// Lines beyond the guard band are passed over without looking at their dashes one by one. Dashes of one straight line whose caps cover the gap
   /// between them are one dash.
-  mutating func dash(_ path: FlattenedPath, _ pattern: [Double], _ band: inout GuardBand, _ outline: inout Outline) {
-    var period = 0.0
+  mutating func dash(_ path: FlattenedPath, _ asked: [Double], _ band: inout GuardBand, _ outline: inout Outline) {
+    var (pattern, period) = (asked, 0.0)
     for d in pattern { period += d }
     guard period > 0, period.isFinite else { return }
     let gaps = stride(from: 1, to: pattern.count, by: 2)
     let open = gaps.count { pattern[$0] > coveredGap }
     areGapsCovered = open == 0
+    let repetitions = (Self.finestPattern * Double(Mesh.subpixels) / unit / period).rounded(.down)
+    if repetitions > 1, !areGapsCovered {
+      guard repetitions.isFinite else { return }
+      pattern = pattern.map { $0 * repetitions }
+      period *= repetitions
+    }
     // Dashes that lie over many others cross all of them.
     let overlap = style.lineWidth * Double(open) / period
     var budget = max(min(64, dashBudget), Int(Double(dashBudget) / (1 + overlap / Self.cheapOverlap)))
@@ -119,6 +125,7 @@ extension Stroker {
           finish(isClosed: false, direction: tangent, &band, &outline)
         }
         removeLine()
+        dashesMade += 1
         budget = outline.points.count < Self.maximumDashPoints ? budget - 1 : 0
       } else {
         put(p, isSmooth: false, departure: tangent)

@@ -11,6 +11,8 @@ struct Stroker: ~Copyable {
   static let maximumDashes = 1 << 14
   /// The points of an outline after which no more dashes are begun.
   static let maximumDashPoints = 1 << 18
+  /// A pattern of dashes that nobody can tell from a longer one of the same parts, in pixels: one that is finer is drawn as many times as long as fits into this.
+  static let finestPattern = 0.25
   /// How many dashes may lie over each other, by their width, before fewer are drawn: half of them at this many, and so on.
   static let cheapOverlap = 16.0
 
@@ -48,6 +50,8 @@ struct Stroker: ~Copyable {
   var tolerance = 0.0
   /// The most dashes of a path.
   var dashBudget = 0
+  /// How many the last path was given.
+  var dashesMade = 0
   /// The points of an outline after which no more of it is made.
   var mostPoints = Int.max
   /// Whether caps cover all gaps of the dash pattern.
@@ -62,7 +66,7 @@ struct Stroker: ~Copyable {
     _ path: FlattenedPath, style: StrokeStyle, scale: Double, dashes: Int, band: inout GuardBand, into outline: inout Outline
   ) {
     prepare(style, scale: scale)
-    dashBudget = dashes
+    (dashBudget, dashesMade) = (dashes, 0)
     if style.start > 0 || style.end < 1 {
       draw(path.trimmed(from: style.start, to: style.end), &band, &outline)
     } else {

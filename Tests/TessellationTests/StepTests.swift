@@ -110,4 +110,52 @@ struct StepTests {
     for k in 0..<3000 { few.addRect(Rect(x: Double(k) / 2, y: 0, width: 0.25, height: 10)) }
     #expect(tessellator.fill(few, scale: 1).contourEnds.count == 3000 && tessellator.stepsLeft > 1_900_000)
   }
+
+  /// A scribble over itself, and its end far to the right.
+  private func scribble(_ count: Int, closed: Bool) -> Path {
+    var random = SeededGenerator(seed: 6)
+    let points = (0..<count).map { _ in Point(.random(in: 0...400, using: &random), .random(in: 0...400, using: &random)) }
+    return Path(polyline: points + [Point(580, 190), Point(600, 200), Point(580, 210)], closed: closed)
+  }
+
+  @Test("a scribble that crosses itself a hundred thousand times is drawn to its end, where steps are counted and where not")
+  func scribbles() {
+    for stepsLeft in [5_000_000, .max] {
+      let tessellator = Tessellator()
+      tessellator.stepsLeft = stepsLeft
+      let shape = tessellator.fill(scribble(900, closed: true), scale: 1)
+      let line = tessellator.stroke(scribble(600, closed: false), style: StrokeStyle(lineWidth: 0.3), scale: 1)
+      #expect(shape.bounds.maxX == 600 && line.bounds.maxX >= 600 && tessellator.stepsLeft > 0)
+      #expect(shape.area > 115_000 && line.area > 29_000, "\(shape.area), \(line.area)")
+    }
+  }
+
+  @Test("of a scribble that takes more steps than are left nothing is drawn; where nobody counts a part is")
+  func tooMuch() {
+    let tessellator = Tessellator()
+    tessellator.stepsLeft = 500_000
+    #expect(tessellator.fill(scribble(900, closed: true), scale: 1).isEmpty && tessellator.stepsLeft < 0)
+    tessellator.stepsLeft = .max
+    let part = tessellator.fill(scribble(3000, closed: true), scale: 1)
+    #expect(!part.isEmpty && part.bounds.maxX < 500)
+  }
+
+  @Test("dashes of which nothing is left on the grid take steps, too")
+  func lostDashes() {
+    let tessellator = Tessellator()
+    tessellator.stepsLeft = 1_000_000
+    let style = StrokeStyle(lineWidth: 1e-9, dashPattern: [1, 1])
+    #expect(tessellator.stroke(Path(polyline: [.zero, Point(2000, 0)]), style: style, scale: 1).isEmpty)
+    #expect((990_000...999_000).contains(tessellator.stepsLeft), "\(tessellator.stepsLeft)")
+  }
+
+  @Test("dashes far finer than a pixel are drawn along all of a line, as dense as they are", arguments: [0.02, 0.005, 1e-5, 1e-9])
+  func finestDashes(length: Double) {
+    let line = Path(polyline: [Point(20, 50), Point(380, 50)])
+    for width in [1.0, 20] {
+      let mesh = Tessellator().stroke(line, style: StrokeStyle(lineWidth: width, dashPattern: [length, 2 * length]), scale: 1)
+      #expect(mesh.bounds.minX == 20 && mesh.bounds.maxX > 379, "\(mesh.bounds)")
+      #expect(abs(mesh.area / (360 * width) - 1.0 / 3) < 0.02, "\(mesh.area / (360 * width))")
+    }
+  }
 }
