@@ -36,6 +36,7 @@ extension PixelBuffer {
   /// - Throws: `PictureError` with what is wrong with the bytes.
   /// - Parameter mostPixels: the most pixels that are decoded.
   public convenience init(png: [UInt8], mostPixels: Int = .max) throws(PictureError) {
+    let png = Self.withoutRemarks(png)
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     // The bytes must stay where they are from the header to the last pixel.
@@ -66,6 +67,30 @@ extension PixelBuffer {
         r[x] = a << 24 | m(bytes[o]) << 16 | m(bytes[o + 1]) << 8 | m(bytes[o + 2])
       }
     }
+  }
+
+  /// The chunks besides the necessary ones that pixels depend on.
+  private static let chunksOfColor = ["bKGD", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "tRNS"].map { Array($0.utf8) }
+
+  /// A PNG without what stands before its pixels and says nothing of them, as texts, which the library would unpack and keep, however much they unfold into.
+  private static func withoutRemarks(_ png: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    // Up to where bytes are copied or left out, and where the next chunk begins: its length, its name, so many bytes, and their checksum.
+    var (done, at) = (0, 8)
+    while at + 8 <= png.count {
+      let length = png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = png[at + 4..<at + 8]
+      guard !name.elementsEqual("IDAT".utf8), length <= png.count - at - 12 else { break }
+      let next = at + 12 + length
+      // A chunk that may be left out has a small first letter; what has no letters is left for the library to refuse.
+      let isRemark = name.allSatisfy { 65...90 ~= $0 & 0xdf } && name.first.map { $0 & 0x20 != 0 } == true
+      if isRemark, !chunksOfColor.contains(where: name.elementsEqual) {
+        kept += png[done..<at]
+        done = next
+      }
+      at = next
+    }
+    return done == 0 ? png : kept + png[done...]
   }
 
   private var isOpaque: Bool {
