@@ -80,7 +80,9 @@ extension PixelBuffer {
     while at + 8 <= png.count {
       let length = png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
       let name = png[at + 4..<at + 8]
-      guard !name.elementsEqual("IDAT".utf8), length <= png.count - at - 12 else { break }
+      if name.elementsEqual("IDAT".utf8) { break }
+      // The library would make room for all that a chunk speaks of, up to 2 GB, before it finds that the file ends.
+      guard length <= png.count - at - 12 else { return kept + png[done..<at] }
       let next = at + 12 + length
       // A chunk that may be left out has a small first letter; what has no letters is left for the library to refuse.
       let isRemark = name.allSatisfy { 65...90 ~= $0 & 0xdf } && name.first.map { $0 & 0x20 != 0 } == true

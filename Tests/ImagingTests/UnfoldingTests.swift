@@ -88,6 +88,14 @@ struct UnfoldingTests {
     #expect(peak - before < 100 << 20)
   }
 
+  @Test("a chunk of a PNG that speaks of more than the file holds takes no memory")
+  func longChunk() throws {
+    let png = try with([0x7f, 0, 0, 0] + Array("tEXtk".utf8), in: picture().encodedPNG())
+    let before = peak
+    #expect(throws: PictureError.self) { try PixelBuffer(png: png) }
+    #expect(peak - before < 100 << 20)
+  }
+
   @Test("what a PNG says of its colours counts, whatever stands around it")
   func colors() throws {
     let picture = picture()
