@@ -51,6 +51,25 @@ int jpeg_picture_size(const uint8_t *bytes, size_t count, int *width, int *heigh
   return 1;
 }
 
+// Counts scans while a picture is decoded.
+struct scan_count {
+  struct jpeg_progress_mgr base;
+  long most;
+};
+
+static void count_scans(j_common_ptr info) {
+  long most = ((struct scan_count *)info->progress)->most;
+  if (((j_decompress_ptr)info)->input_scan_number <= most) return;
+  struct failure *failure = (struct failure *)info->err;
+  snprintf(failure->message, 200, "a JPEG of more than %ld scans, too many for its size", most);
+  longjmp(failure->back, 1);
+}
+
+/// How many scans a picture may have: each may visit all of its blocks, however few bytes it has. Files have some ten.
+static long most_scans(long width, long height, size_t count) {
+  return 100 + (long)(4 * count / (size_t)((width + 7) / 8 * ((height + 7) / 8)));
+}
+
 /// A pixel of four inks, which files keep inverted.
 static uint32_t from_inks(const uint8_t *p) {
   uint32_t k = p[3];
@@ -75,6 +94,8 @@ int jpeg_picture_decode(const uint8_t *bytes, size_t count, uint32_t *pixels, in
     jpeg_destroy_decompress(&info);
     return 0;
   }
+  struct scan_count scans = {.base.progress_monitor = count_scans, .most = most_scans(width, height, count)};
+  info.progress = &scans.base;
   int inks = info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK;
   info.out_color_space = inks ? JCS_CMYK : JCS_EXT_BGRA;
   info.dct_method = JDCT_ISLOW;

@@ -13,6 +13,8 @@ import Testing
 struct UnfoldingTests {
   private func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
 
+  private func pair(_ number: Int) -> [UInt8] { Array(big(number).suffix(2)) }
+
   /// A chunk of a PNG.
   private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + data
@@ -120,6 +122,29 @@ struct UnfoldingTests {
       for _ in 0..<random.integer(1...3) { cut[random.integer(33...texts.count + 60)] = UInt8(random.integer(0...255)) }
       if random.integer(0...2) == 0 { cut.removeLast(random.integer(0...cut.count - 1)) }
       if let image = try? PixelBuffer(png: cut) { #expect(image.width == 19 && image.height == 7) }
+    }
+  }
+
+  /// A progressive JPEG in which each scan but the first has no more than a few bytes, and says of all blocks that nothing changes.
+  private func progressive(side: Int, scans: Int) -> [UInt8] {
+    var jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+    jpeg += [0xff, 0xc2, 0, 11, 8] + pair(side) + pair(side) + [1, 1, 0x11, 0]
+    // One code each, of a bit: no difference, and the end of 16,384 blocks and of as many more as 14 bits say.
+    for (table, symbol) in [(0x00, 0), (0x10, 0xe0)] as [(UInt8, UInt8)] {
+      jpeg += [0xff, 0xc4, 0, 20, table, 1] + [UInt8](repeating: 0, count: 15) + [symbol]
+    }
+    jpeg += [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0, 0]
+    for _ in 1..<scans { jpeg += [0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0x10, 0x7f, 0xfb] }
+    return jpeg + [0xff, 0xd9]
+  }
+
+  @Test("a JPEG may have as many scans as files have, and more only where it has the bytes")
+  func scans() throws {
+    #expect(try Image.decoded(progressive(side: 512, scans: 90)).pixels.allSatisfy { $0 == 0xff80_8080 })
+    #expect(try Image.decoded(progressive(side: 8, scans: 3000)).width == 8)
+    for scans in [120, 3000] {
+      let error = #expect(throws: PictureError.self) { try Image.decoded(progressive(side: 512, scans: scans)) }
+      #expect(error?.description.contains("scans") == true)
     }
   }
 }
