@@ -5,6 +5,9 @@ struct GIFDecoder {
   /// Of the graphic control extension before the picture: the index that is transparent.
   private var transparent: Int?
 
+  /// The pixels that a picture may have however small its canvas is.
+  private static let leastRoom = 1 << 16
+
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The first picture, on a transparent canvas of the file's size.
@@ -65,6 +68,8 @@ struct GIFDecoder {
   private mutating func picture(_ width: Int, _ height: Int, _ shared: [UInt32]?, mostPixels: Int) throws(PictureError) -> Image {
     let (left, top, w, h) = (try word(), try word(), try word(), try word())
     if let objection = Image.objection(width: w, height: h, mostPixels: mostPixels) { throw objection }
+    // What lies beyond the canvas takes time and memory too, and is counted nowhere else.
+    guard w * h <= max(width * height, Self.leastRoom) else { throw PictureError("the GIF file's picture is far larger than its canvas") }
     let flags = try byte()
     guard let colors = try palette(flags) ?? shared else { throw PictureError("the GIF file has no palette") }
     let indices = try unpack(count: w * h)

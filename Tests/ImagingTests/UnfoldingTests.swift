@@ -147,4 +147,21 @@ struct UnfoldingTests {
       #expect(error?.description.contains("scans") == true)
     }
   }
+
+  /// A GIF that ends behind its first pixel.
+  private func flat(canvas: Int, side: Int) -> [UInt8] {
+    func low(_ number: Int) -> [UInt8] { pair(number).reversed() }
+    let head = Array("GIF89a".utf8) + low(canvas) + low(canvas) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    // Codes of three bits: begin anew, the first colour, the end.
+    return head + [0x2c] + low(0) + low(0) + low(side) + low(side) + [0, 2, 2, 0x44, 0x01, 0, 0x3b]
+  }
+
+  @Test("a GIF's picture is refused where it is far larger than the canvas, whose size is all that is looked at before")
+  func canvas() throws {
+    #expect(try Image.decoded(flat(canvas: 2, side: 256)).pixels[0] == 0xffff_0000)
+    #expect(try Image.decoded(flat(canvas: 600, side: 600)).pixels[0] == 0xffff_0000)
+    for (canvas, side) in [(2, 257), (600, 601), (1, 32768)] {
+      #expect(throws: PictureError.self) { try Image.decoded(flat(canvas: canvas, side: side)) }
+    }
+  }
 }
