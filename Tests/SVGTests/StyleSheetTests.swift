@@ -183,4 +183,26 @@ struct StyleSheetTests {
       try picture("<style>rect:not(\(list)){fill:green}</style>\(rects)")
     }
   }
+
+  @Test("ids, languages and names of attributes are compared at an expense by their length, and only with their like")
+  func longNames() throws {
+    let long = String(repeating: "a", count: 16_000)
+    let elements = String(repeating: "<g/>", count: 1000)
+    for (attribute, selector, other) in [
+      ("id='\(long)'", "#\(long)>g", "#\(long)b>g"), ("lang='\(long)'", "g:lang(\(long))", "g:lang(b)"),
+      ("\(long)=''", "[\(long)]>g", "[\(long)b]>g"),
+    ] {
+      for (selector, isTooMuch) in [(selector, true), (other, false)] {
+        var options = SVGDocument.Options()
+        options.limits.styleWork = 200_000
+        let text = "<svg width='9' height='9' \(attribute)><style><![CDATA[\(selector){fill:red}]]></style>\(elements)</svg>"
+        let found = Result { () throws(SVGError) in try SVGDocument.parse(Array(text.utf8), options: options) }
+        if case .failure(let error) = found {
+          #expect(isTooMuch && error == .limit(.styleWork, most: 200_000), "\(selector.prefix(9))")
+        } else {
+          #expect(!isTooMuch, "\(selector.prefix(9))")
+        }
+      }
+    }
+  }
 }

@@ -75,13 +75,15 @@ struct SelectorMatcher {
     try spend((element.attributes.count + element.others.count) / 8)
     switch test {
     case .tag(let tag): return tag != .other && element.tag == tag
-    case .id(let id): return text(.id, element)?.elementsEqual(id) ?? false
+    case .id(let id):
+      guard let value = text(.id, element) else { return false }
+      return try equals(value, id)
     case .className(let name):
       guard let value = text(.class, element) else { return false }
       try spend(value.count / 16)
       return has(value, word: name, ignoringCase: false)
     case .attribute(let test):
-      guard let value = text(test.name, element) else { return false }
+      guard let value = try text(test.name, element) else { return false }
       try spend(value.count / 16 * (test.operation == .part ? test.value.count : 1))
       return matches(test, value)
     case .position(let position): return position.holds(places.place(index, isFromEnd: position.isFromEnd, isOfType: position.isOfType))
@@ -126,8 +128,11 @@ struct SelectorMatcher {
       let element = tree.elements[Int(next)]
       try spend(1 + element.attributes.count / 8)
       if let own = text(.xmlLang, element) ?? text(.lang, element) {
-        try spend(languages.count)
-        return languages.contains { matches(.init(name: .known(.lang), operation: .dash, value: $0, ignoresCase: true), own) }
+        for language in languages {
+          try spend(1 + min(own.count, language.count) / 16)
+          if matches(.init(name: .known(.lang), operation: .dash, value: language, ignoresCase: true), own) { return true }
+        }
+        return false
       }
       next = element.parent
     }
@@ -145,13 +150,22 @@ struct SelectorMatcher {
     return nil
   }
 
-  private func text(_ name: Selector.AttributeTest.Name, _ element: ElementTree.Element) -> UnsafeBufferPointer<UInt8>? {
+  private mutating func text(
+    _ name: Selector.AttributeTest.Name, _ element: ElementTree.Element
+  ) throws(SVGError) -> UnsafeBufferPointer<UInt8>? {
     switch name {
     case .known(let name): return text(name, element)
     case .other(let name):
-      for i in element.others where bytes(tree.others[Int(i)].name).elementsEqual(name) { return bytes(tree.others[Int(i)].value) }
+      for i in element.others where try equals(bytes(tree.others[Int(i)].name), name) { return bytes(tree.others[Int(i)].value) }
       return nil
     }
+  }
+
+  /// Whether a name is this one, which is counted by its length.
+  private mutating func equals(_ value: UnsafeBufferPointer<UInt8>, _ name: [UInt8]) throws(SVGError) -> Bool {
+    guard value.count == name.count else { return false }
+    try spend(name.count / 16)
+    return value.elementsEqual(name)
   }
 
   private func bytes(_ range: Range<UInt32>) -> UnsafeBufferPointer<UInt8> {
