@@ -93,6 +93,8 @@ struct LimitTests {
     #expect(error(svg(path + String(repeating: "<text><textPath xlink:href='#p'>a</textPath></text>", count: 3000))) == nil)
     #expect(error(svg("<text>\(String(repeating: "<tspan x='1' textLength='9'>a</tspan>", count: 8000))</text>")) == nil)
     #expect(error(svg("<path marker-mid='url(#x)' d='M0 0\(String(repeating: "h0", count: 200_000))'/>")) == nil)
+    let marked = "<marker id='m'><path d='M0 0h1'/></marker><path id='q' fill='none' marker-start='url(#m)' d='M0 0\(curves)'/>"
+    #expect(error(svg(marked + String(repeating: "<use xlink:href='#q'/>", count: 3000))) == nil)
   }
 
   @Test("layers are counted in memory before they are made, copies and masks included")

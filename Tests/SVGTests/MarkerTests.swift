@@ -24,6 +24,21 @@ struct MarkerTests {
     #expect(try places("").isEmpty)
   }
 
+  @Test("a path's vertices are found once for all copies that have it")
+  func verticesOnce() {
+    let (path, joints) = read("M0 0A10 10 0 0 1 10 10H20") { (PathData.path($0), PathData.joints($0)) }
+    var outline = ShapeOutline(path)
+    var questions = 0
+    for _ in 0..<3 {
+      let found = outline.vertices { () -> Set<Int> in
+        questions += 1
+        return joints
+      }
+      #expect(found == MarkerPlacer.vertices(of: path, except: joints))
+    }
+    #expect(questions == 1)
+  }
+
   @Test(
     "vertices look where the path goes, between the two directions at a corner",
     arguments: [

@@ -20,16 +20,15 @@ struct MarkerPlacer {
   }
 
   /// The markers of an element, in the order of its vertices; none where it is of a kind that has none.
-  func nodes(on index: ElementTree.Index, _ path: Path) throws(SVGError) -> [SceneNode] {
+  func nodes(on index: ElementTree.Index, _ outline: inout ShapeOutline) throws(SVGError) -> [SceneNode] {
     let markers = inner.style.markers
     guard !markers.isEmpty else { return [] }
-    var joints: Set<Int> = []
-    switch importer.tree.elements[Int(index)].tag {
-    case .path: if let text = importer.text(index, .d) { joints = PathData.joints(text) }
-    case .line, .polyline, .polygon: break
+    let tag = importer.tree.elements[Int(index)].tag
+    switch tag {
+    case .path, .line, .polyline, .polygon: break
     default: return []
     }
-    let vertices = Self.vertices(of: path, except: joints)
+    let vertices = outline.vertices { tag == .path ? importer.text(index, .d).map(PathData.joints) ?? [] : [] }
     guard let last = vertices.indices.last else { return [] }
     var nodes = try marker(markers.start, at: [vertices[0]], isStart: true)
     nodes += try marker(markers.mid, at: vertices[min(1, last)..<last])

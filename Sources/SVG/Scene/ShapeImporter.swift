@@ -29,18 +29,19 @@ struct ShapeImporter {
       var values = StrokeStyle()
       if let width = brush.strokeWidth { values = try strokeStyle(width, index, inner, length: { outline.length }) }
       let isPoint = outline.path.verbs.count == 1
-      func drawn(_ path: Path, _ brush: Brush) throws(SVGError) -> SceneNode {
-        try painted(path, rule: style.fillRule, isPoint ? Brush() : brush, values, inner) { () throws(SVGError) in
-          try MarkerPlacer(importer, inner, brush).nodes(on: index, path)
+      func drawn(_ outline: inout ShapeOutline, _ brush: Brush) throws(SVGError) -> SceneNode {
+        try painted(outline.path, rule: style.fillRule, isPoint ? Brush() : brush, values, inner) { () throws(SVGError) in
+          try MarkerPlacer(importer, inner, brush).nodes(on: index, &outline)
         }
       }
       if let toScreen = unevenScale(of: brush, inner), let back = toScreen.inverse {
         // Where it is stretched more one way than the other, it is drawn as it lies on the screen.
-        var placed = try drawn(outline.path.transformed(by: toScreen), brush.mapped(by: toScreen))
+        var stretched = ShapeOutline(outline.path.transformed(by: toScreen))
+        var placed = try drawn(&stretched, brush.mapped(by: toScreen))
         placed.transform = back
         node = try importer.group([placed])
       } else {
-        node = try drawn(outline.path, brush)
+        node = try drawn(&outline, brush)
       }
     }
     if inner.isClip { node.isHidden = !style.isVisible }

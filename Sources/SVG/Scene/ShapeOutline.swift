@@ -5,6 +5,7 @@ struct ShapeOutline {
   var path: Path
   private var knownBounds: Rect??
   private var knownLength: Double?
+  private var knownVertices: [MarkerPlacer.Vertex]?
 
   init(_ path: Path) { self.path = path }
 
@@ -23,5 +24,14 @@ struct ShapeOutline {
       knownLength = length
       return length
     }
+  }
+
+  /// Where markers stand on it.
+  /// - Parameter joints: asked once for the verbs whose ends are no vertices.
+  mutating func vertices(except joints: () -> Set<Int>) -> [MarkerPlacer.Vertex] {
+    if let knownVertices { return knownVertices }
+    let vertices = MarkerPlacer.vertices(of: path, except: joints())
+    knownVertices = vertices
+    return vertices
   }
 }
