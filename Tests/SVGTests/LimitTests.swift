@@ -113,6 +113,11 @@ struct LimitTests {
     #expect(error(svg(mask + String(repeating: "<rect width='1' height='1' mask='url(#m)'/>", count: 6)), small) == refused)
     let path = "<path d='M0 0" + String(repeating: "h1", count: 8000) + "'/>"
     #expect(error(svg(path), small) == refused)
+    let line = "<path id='p' d='M0 0\(String(repeating: "h1", count: 500))' stroke='red' vector-effect='non-scaling-stroke'/>"
+    func stretched(_ scale: String) -> String { line + String(repeating: "<use xlink:href='#p' transform='scale(\(scale))'/>", count: 9) }
+    func some(_ limits: inout SVGLimits) { limits.drawing.memory = 150_000 }
+    #expect(error(svg(stretched("2 2")), some) == nil, "copies share their points")
+    #expect(error(svg(stretched("1 2")), some) != nil, "what is stretched has its own")
     #expect(refused.description.contains("more than 100,000 bytes of memory"))
     #expect(try parse(svg(rect)).memory > 4000)
   }

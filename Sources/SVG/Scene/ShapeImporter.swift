@@ -36,6 +36,7 @@ struct ShapeImporter {
       }
       if let toScreen = unevenScale(of: brush, inner), let back = toScreen.inverse {
         // Where it is stretched more one way than the other, it is drawn as it lies on the screen.
+        try countStretched(outline.path, index, inner)
         var stretched = ShapeOutline(outline.path.transformed(by: toScreen))
         var placed = try drawn(&stretched, brush.mapped(by: toScreen))
         placed.transform = back
@@ -54,6 +55,14 @@ struct ShapeImporter {
   private func unevenScale(of brush: Brush, _ inner: Surroundings) -> AffineTransform? {
     guard inner.style.own.keepsStrokeWidth, brush.strokeWidth != nil else { return nil }
     return inner.toScreen.isSimilarity ? nil : inner.toScreen
+  }
+
+  /// Counts a path that is made for one copy alone, and what is found of it for that copy's markers.
+  private func countStretched(_ path: Path, _ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) {
+    let points = path.points.count
+    try importer.budget.claim(points * MemoryLayout<Point>.stride)
+    let marked = inner.style.markers.isEmpty ? 0 : 8 * points + (importer.text(index, .d)?.count ?? 0)
+    try importer.budget.work.spend(points + marked)
   }
 
   /// The paints of an element.
