@@ -45,6 +45,28 @@ struct FilterTests {
     #expect(negative == .colorMatrix(ColorMatrix.saturation(-0.5)))
   }
 
+  @Test("what has the same filter shares the lists that it was given")
+  func sharedLists() throws {
+    let numbers = (0..<100).map { "\($0 % 10)" }.joined(separator: " ")
+    let document = try picture(
+      """
+      <filter id='f'><feComponentTransfer><feFuncR type='table' tableValues='\(numbers)'/></feComponentTransfer>
+      <feConvolveMatrix order='10' kernelMatrix='\(numbers)'/></filter>
+      <rect id='a' width='9' height='9' filter='url(#f)'/><rect id='b' width='9' height='9' filter='url(#f)'/>
+      """)
+    func places(_ id: String) throws -> [UnsafePointer<Double>?] {
+      try #require(document.node(id)?.filters.first).filter.steps.map { step in
+        switch step.effect {
+        case .componentTransfer(.table(let list), _, _, _): list.withUnsafeBufferPointer { $0.baseAddress }
+        case .convolve(let kernel): kernel.values.withUnsafeBufferPointer { $0.baseAddress }
+        default: nil
+        }
+      }
+    }
+    #expect(try places("a") == places("b"))
+    #expect(try places("a").count == 2 && !places("a").contains(nil))
+  }
+
   @Test("references between filters that close end, and to what is no filter count for nothing")
   func cycles() throws {
     let closed = try filter("<filter id='f' href='#b'/><filter id='b' href='#f'><feFlood/></filter>")

@@ -15,7 +15,7 @@ extension FilterStepReader {
   }
 
   func colorMatrix() -> [Double] {
-    let values = Self.numbers(text(.values))
+    let values = numbers(.values)
     if let kind = text(.type) {
       if kind.equals("saturate") { return values?.count == 1 ? ColorMatrix.saturation(values?[0] ?? 1) : ColorMatrix.identity }
       if kind.equals("hueRotate") { return ColorMatrix.hueRotation(values?.count == 1 ? (values?[0] ?? 0) * .pi / 180 : 0) }
@@ -45,7 +45,7 @@ extension FilterStepReader {
   private func function(_ child: ElementTree.Index) -> FilterEffect.TransferFunction {
     func number(_ name: AttributeName, _ initial: Double) -> Double { Self.number(importer.text(child, name)?.trimmed) ?? initial }
     guard let kind = importer.text(child, .type)?.trimmed else { return .identity }
-    let table = Self.numbers(importer.text(child, .tableValues)) ?? []
+    let table = numbers(.tableValues, of: child) ?? []
     if kind.equals("table") { return table.isEmpty ? .identity : .table(table) }
     if kind.equals("discrete") { return table.isEmpty ? .identity : .discrete(table) }
     if kind.equals("linear") { return .linear(slope: number(.slope, 1), intercept: number(.intercept, 0)) }
@@ -63,14 +63,14 @@ extension FilterStepReader {
   /// The numbers of a convolution; nil where they do not fit together, which makes a transparent picture.
   func kernel() -> FilterEffect.ConvolutionKernel? {
     var order = [3.0]
-    if let text = text(.order) {
-      guard let list = Self.numbers(text), (1...2).contains(list.count) else { return nil }
+    if importer.text(index, .order) != nil {
+      guard let list = numbers(.order), (1...2).contains(list.count) else { return nil }
       order = list
     }
     let (across, down) = (order[0], order.last ?? order[0])
     guard across >= 1, down >= 1, across == across.rounded(), down == down.rounded(), across * down <= 4096 else { return nil }
     let (columns, rows) = (Int(across), Int(down))
-    guard let values = Self.numbers(text(.kernelMatrix)), values.count == columns * rows else { return nil }
+    guard let values = numbers(.kernelMatrix), values.count == columns * rows else { return nil }
     var divisor = values.reduce(0, +)
     if let text = text(.divisor), let stated = Self.number(text), stated != 0 { divisor = stated }
     if divisor == 0 { divisor = 1 }
@@ -89,8 +89,8 @@ extension FilterStepReader {
 
   func turbulence() -> FilterEffect? {
     var frequency = [0.0]
-    if let text = text(.baseFrequency) {
-      guard let list = Self.numbers(text), (1...2).contains(list.count) else { return nil }
+    if importer.text(index, .baseFrequency) != nil {
+      guard let list = numbers(.baseFrequency), (1...2).contains(list.count) else { return nil }
       frequency = list
     }
     let (x, y) = (frequency[0], frequency.last ?? frequency[0])

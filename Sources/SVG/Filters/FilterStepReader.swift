@@ -2,6 +2,12 @@ import Geometry
 import Imaging
 import Layers
 
+/// What a list of numbers is known by.
+struct NumberListKey: Hashable {
+  var element: ElementTree.Index
+  var name: AttributeName
+}
+
 /// Reads one filter primitive.
 struct FilterStepReader {
   let importer: ElementImporter
@@ -139,9 +145,17 @@ struct FilterStepReader {
     return value
   }
 
+  /// The numbers of an attribute, which all that is filtered shares; nil where there is none or any of them is wrong.
+  func numbers(_ name: AttributeName, of element: ElementTree.Index? = nil) -> [Double]? {
+    let key = NumberListKey(element: element ?? index, name: name)
+    if let known = importer.numberLists[key] { return known }
+    let list = importer.text(key.element, name).flatMap(Self.numbers)
+    importer.numberLists[key] = .some(list)
+    return list
+  }
+
   /// Numbers between spaces and commas; nil where any is wrong.
-  static func numbers(_ text: Text?) -> [Double]? {
-    guard let text else { return nil }
+  private static func numbers(_ text: Text) -> [Double]? {
     var cursor = TextCursor(text.trimmed)
     var list: [Double] = []
     while !cursor.isAtEnd {
@@ -154,8 +168,8 @@ struct FilterStepReader {
 
   /// One number for both axes, or two, in user units; nil where they are wrong.
   private func pair(_ name: AttributeName, initial: Double) -> Point? {
-    guard let text = text(name) else { return along(initial, initial) }
-    guard let list = Self.numbers(text), (1...2).contains(list.count) else { return nil }
+    guard importer.text(index, name) != nil else { return along(initial, initial) }
+    guard let list = numbers(name), (1...2).contains(list.count) else { return nil }
     return along(list[0], list.last ?? list[0])
   }
 

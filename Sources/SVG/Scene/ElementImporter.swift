@@ -30,6 +30,8 @@ class ElementImporter: ElementReader {
   var textLines: [TextLineKey: TextLine] = [:]
   /// What glyphs were shaped with.
   var textLooks: Set<TextLook> = []
+  /// Lists of numbers that filters have.
+  var numberLists: [NumberListKey: [Double]?] = [:]
   /// How many copies the element that is being taken lies in.
   var copies = 0
 
