@@ -67,6 +67,24 @@ struct FilterTests {
     #expect(try places("a").count == 2 && !places("a").contains(nil))
   }
 
+  @Test(
+    "what stands in a filter counts for each element that it is applied to",
+    arguments: [
+      "<feFlood/>%", "<feMerge>%</feMerge>", "<feComponentTransfer>%</feComponentTransfer>", "<feDiffuseLighting>%</feDiffuseLighting>",
+      "<feOffset dx='\(String(repeating: "1", count: 200_000))'/>",
+    ])
+  func rereading(_ inside: String) throws {
+    func read(_ text: String, copies: Int) throws {
+      var options = SVGDocument.Options()
+      options.limits.steps = 100_000
+      let shapes = String(repeating: "<rect width='9' height='9' filter='url(#f)'/>", count: copies)
+      _ = try parse("<svg width='9' height='9'><filter id='f'>\(text)</filter>\(shapes)</svg>", options)
+    }
+    let inside = inside.replacing("%", with: String(repeating: "<a/>", count: 10_000))
+    #expect(throws: SVGError.self) { try read(inside, copies: 300) }
+    try read(inside, copies: 3)
+  }
+
   @Test("references between filters that close end, and to what is no filter count for nothing")
   func cycles() throws {
     let closed = try filter("<filter id='f' href='#b'/><filter id='b' href='#f'><feFlood/></filter>")

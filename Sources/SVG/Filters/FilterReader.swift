@@ -61,6 +61,7 @@ struct FilterReader {
     guard !importer.openMasks.contains(index) else { return nil }
     try importer.budget.spend(1)
     let chain = try importer.chain(from: index) { $0 == .filter }
+    for link in chain { try importer.rereadFilter(link) }
     func source(_ name: AttributeName) -> ElementTree.Index { chain.first { importer.text($0, name) != nil } ?? index }
     let isRelative = !(importer.text(source(.filterUnits), .filterUnits)?.trimmed.equals("userSpaceOnUse") ?? false)
     let hasRelativeParts = importer.isRelative(source(.primitiveUnits), .primitiveUnits)
@@ -75,6 +76,7 @@ struct FilterReader {
     var steps: [(step: FilterStep, nodes: [SceneNode]?)] = []
     try importer.masking(index) { () throws(SVGError) in
       while child != ElementTree.none {
+        try importer.rereadFilter(child)
         if importer.tree.elements[Int(child)].tag.isFilterStep {
           guard steps.count < Self.mostSteps else { return }
           try importer.budget.spend(1)

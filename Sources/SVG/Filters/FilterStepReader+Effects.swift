@@ -26,9 +26,9 @@ extension FilterStepReader {
   }
 
   /// What becomes of each channel: the last element for one counts.
-  func transfer() -> FilterEffect {
+  func transfer() throws(SVGError) -> FilterEffect {
     var functions = [FilterEffect.TransferFunction](repeating: .identity, count: 4)
-    forEachChild { child, tag in
+    try forEachChild { child, tag in
       let channel: Int
       switch tag {
       case .feFuncR: channel = 0
@@ -106,7 +106,7 @@ extension FilterStepReader {
 
   func lighting(_ style: Style) throws(SVGError) -> FilterEffect? {
     var source: FilterEffect.Lighting.Source?
-    forEachChild { child, tag in
+    try forEachChild { child, tag in
       if source == nil { source = light(child, tag) }
     }
     guard let source else { return nil }

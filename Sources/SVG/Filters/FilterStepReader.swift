@@ -42,7 +42,7 @@ struct FilterStepReader {
     case .feImage: (effect, nodes) = try image(style)
     default: effect = try plain(style) ?? .flood(.clear)
     }
-    var step = FilterStep(effect, inputs: inputs(), isLinear: style.filtersLinearly)
+    var step = FilterStep(effect, inputs: try inputs(), isLinear: style.filtersLinearly)
     step.region = part(of: step.inputs)
     return (step, nodes)
   }
@@ -64,7 +64,7 @@ struct FilterStepReader {
     case .feBlend: return .blend(Self.modes.first { text(.mode)?.equals($0.0) ?? false }?.1 ?? .normal)
     case .feComposite: return .composite(compositeOperator())
     case .feColorMatrix: return .colorMatrix(colorMatrix())
-    case .feComponentTransfer: return transfer()
+    case .feComponentTransfer: return try transfer()
     case .feMorphology:
       guard let radius = pair(.radius, initial: 0), radius.x >= 0, radius.y >= 0 else { return .offset(.zero) }
       return .morphology(dilates: text(.operator)?.equals("dilate") ?? false, radius: Size(radius.x, radius.y))
@@ -82,13 +82,13 @@ struct FilterStepReader {
 
   // MARK: - Inputs and places
 
-  private func inputs() -> [FilterStep.Input] {
+  private func inputs() throws(SVGError) -> [FilterStep.Input] {
     switch tag {
     case .feFlood, .feTurbulence, .feImage: return []
     case .feBlend, .feComposite, .feDisplacementMap: return [input(text(.in)), input(text(.in2))]
     case .feMerge:
       var found: [FilterStep.Input] = []
-      forEachChild { child, tag in
+      try forEachChild { child, tag in
         if tag == .feMergeNode, found.count < 256 { found.append(input(importer.text(child, .in)?.trimmed)) }
       }
       return found
@@ -178,9 +178,10 @@ struct FilterStepReader {
 
   private func flood(_ style: Style) -> Color { importer.servers.resolve(style.own.flood.color, style, style.own.flood.opacity) }
 
-  func forEachChild(_ body: (ElementTree.Index, Tag) -> Void) {
+  func forEachChild(_ body: (ElementTree.Index, Tag) -> Void) throws(SVGError) {
     var child = importer.tree.elements[Int(index)].firstChild
     while child != ElementTree.none {
+      try importer.rereadFilter(child)
       body(child, importer.tree.elements[Int(child)].tag)
       child = importer.tree.elements[Int(child)].nextSibling
     }

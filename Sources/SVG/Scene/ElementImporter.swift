@@ -52,6 +52,20 @@ class ElementImporter: ElementReader {
     try budget.reread(tree.attributes[Int(range.lowerBound)..<Int(range.upperBound)])
   }
 
+  /// Counts a filter or a part of one, which is read again for all that is filtered; lists and pictures are remembered.
+  func rereadFilter(_ index: ElementTree.Index) throws(SVGError) {
+    let range = tree.elements[Int(index)].attributes
+    var bytes = 0
+    for attribute in tree.attributes[Int(range.lowerBound)..<Int(range.upperBound)] {
+      switch attribute.name {
+      case .tableValues, .kernelMatrix, .values: break
+      case .href where text(attribute).begins("data:"), .xlinkHref where text(attribute).begins("data:"): break
+      default: bytes += attribute.value.count
+      }
+    }
+    try budget.work.spend(1 + bytes / 16)
+  }
+
   /// What is inside an element, each child in turn.
   func children(of index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> [SceneNode] {
     var nodes: [SceneNode] = []
