@@ -85,6 +85,19 @@ struct FilterTests {
     try read(inside, copies: 3)
   }
 
+  @Test("the inputs of a step that has many are counted in memory")
+  func manyInputs() {
+    func read(_ count: Int) throws {
+      var options = SVGDocument.Options()
+      options.limits.drawing.memory = 500_000
+      let shapes = String(repeating: "<rect width='9' height='9' filter='url(#f)'/>", count: 90)
+      let inputs = String(repeating: "<feMergeNode/>", count: count)
+      _ = try parse("<svg width='9' height='9'><filter id='f'><feMerge>\(inputs)</feMerge></filter>\(shapes)</svg>", options)
+    }
+    #expect(throws: Never.self) { try read(5) }
+    #expect(throws: SVGError.self) { try read(250) }
+  }
+
   @Test("references between filters that close end, and to what is no filter count for nothing")
   func cycles() throws {
     let closed = try filter("<filter id='f' href='#b'/><filter id='b' href='#f'><feFlood/></filter>")

@@ -91,6 +91,7 @@ struct FilterStepReader {
       try forEachChild { child, tag in
         if tag == .feMergeNode, found.count < 256 { found.append(input(importer.text(child, .in)?.trimmed)) }
       }
+      try importer.budget.claim(found.count * MemoryLayout<FilterStep.Input>.stride)
       return found
     default: return [input(text(.in))]
     }
