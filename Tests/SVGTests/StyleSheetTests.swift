@@ -163,9 +163,21 @@ struct StyleSheetTests {
     #expect(try filled((0..<40).map { "--a\($0):var(--a\($0 + 1))var(--a\($0 + 1))" }.joined(separator: ";") + ";--a40:x") == green)
     #expect(try filled((0..<20_000).map { "--a\($0):var(--a\($0 + 1))" }.joined(separator: ";")) == green)
     #expect(try filled("--a0:" + String(repeating: "var(--x,", count: 9000) + String(repeating: ")", count: 9000)) == green)
-    let many = (0..<5000).map { "--v\($0):x" }.joined(separator: ";")
-    let elements = String(repeating: "<g style='--v:y'>", count: 100) + String(repeating: "</g>", count: 100)
-    #expect(throws: SVGError.self) { try picture("<g style='\(many)'>\(String(repeating: elements, count: 100))</g>") }
+  }
+
+  @Test("what inherits many custom properties and declares one has a place for that one alone")
+  func manyCustomProperties() throws {
+    let many = (0..<5000).map { "--v\($0):green" }.joined(separator: ";")
+    let elements = String(repeating: "<g>", count: 100) + "<rect width='9' height='9'/>" + String(repeating: "</g>", count: 100)
+    var options = SVGDocument.Options()
+    options.limits.steps = 1_000_000
+    func shapes(_ declarations: String) throws -> [ShapeValues] {
+      let inside = "<g style='\(many)'>\(String(repeating: elements, count: 100))</g>"
+      return try parse("<svg width='9' height='9'><style>g{\(declarations)}</style>\(inside)</svg>", options).shapes
+    }
+    #expect(try shapes("--v:y;fill:var(--v7)").allSatisfy { $0.fillColor == green })
+    // What is looked for through a hundred elements counts as often.
+    #expect(throws: SVGError.self) { try shapes("--v:" + String(repeating: "var(--w,)", count: 9)) }
   }
 
   @Test("places among many siblings are counted once, and a large sheet is read in its steps")

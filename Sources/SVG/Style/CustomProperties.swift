@@ -7,13 +7,13 @@ struct CustomProperties: Sendable {
   /// How many properties a value may refer to through each other, and how deep what stands in for a missing one may lie.
   fileprivate static let mostDepth = 32
 
-  private var values: [Name: [UInt8]] = [:]
+  private var declared: DeclaredProperties?
 
   /// Takes over an element's own declarations, each from its name on; of those of one name the last. What refers to itself has no value.
-  /// O(bytes, put in or not, and properties known).
+  /// O(bytes, put in or not, and for each name that is looked for the elements about this one that declare any).
   mutating func declare(_ declarations: [Text], _ work: ImportWork) throws(SVGError) {
-    try work.spend(values.count + declarations.count)
-    var resolver = Resolver(values: values, work: work)
+    try work.spend(declarations.count)
+    var resolver = Resolver(inherited: declared, work: work)
     for declaration in declarations {
       var cursor = TextCursor(declaration)
       let name = cursor.name()
@@ -22,19 +22,42 @@ struct CustomProperties: Sendable {
       resolver.own[name.bytes] = cursor.rest.trimmed
     }
     for name in Array(resolver.own.keys) { _ = try resolver.value(name) }
-    values = resolver.values
+    declared = DeclaredProperties(resolver.values, inherited: declared)
   }
 
   /// A text with values in place of what refers to them; nil where it cannot be made. A zero byte follows it. O(bytes).
   func expanded(_ text: Text, _ work: ImportWork) throws(SVGError) -> [UInt8]? {
-    var resolver = Resolver(values: values, work: work)
+    var resolver = Resolver(inherited: declared, work: work)
     return try resolver.expanded(text, depth: 0).map { $0 + [0] }
   }
 }
 
+/// What one element declares, and what it inherits besides, which it shares with all that inherit the same.
+private final class DeclaredProperties: Sendable {
+  /// Nil for what has no value, whatever was inherited.
+  private let values: [CustomProperties.Name: [UInt8]?]
+  private let inherited: DeclaredProperties?
+
+  init(_ values: [CustomProperties.Name: [UInt8]?], inherited: DeclaredProperties?) {
+    self.values = values
+    self.inherited = inherited
+  }
+
+  func value(_ name: CustomProperties.Name, _ work: ImportWork) throws(SVGError) -> [UInt8]? {
+    var next: DeclaredProperties? = self
+    while let declared = next {
+      try work.spend(1 + name.count / 16)
+      if let known = declared.values[name] { return known }
+      next = declared.inherited
+    }
+    return nil
+  }
+}
+
 private struct Resolver {
-  /// What is known: what was inherited, until an own declaration takes its place.
-  var values: [CustomProperties.Name: [UInt8]]
+  /// What own declarations became; nil inside for what has no value.
+  private(set) var values: [CustomProperties.Name: [UInt8]?] = [:]
+  private let inherited: DeclaredProperties?
   /// What is declared and not resolved yet.
   var own: [CustomProperties.Name: Text] = [:]
   /// What is being resolved, each because of the one before it, and what of it refers to itself.
@@ -42,8 +65,8 @@ private struct Resolver {
   private var cyclic: Set<CustomProperties.Name> = []
   private let work: ImportWork
 
-  init(values: [CustomProperties.Name: [UInt8]], work: ImportWork) {
-    self.values = values
+  init(inherited: DeclaredProperties?, work: ImportWork) {
+    self.inherited = inherited
     self.work = work
   }
 
@@ -52,18 +75,20 @@ private struct Resolver {
       cyclic.formUnion(open[first...])
       return nil
     }
-    guard let text = own[name] else { return values[name] }
+    if let known = values[name] { return known }
+    guard let text = own[name] else { return try inherited?.value(name, work) }
     if text.isWord("inherit") || text.isWord("unset") {
       own[name] = nil
-      return values[name]
+      return try inherited?.value(name, work)
     }
     guard open.count < CustomProperties.mostDepth else { return nil }
     open.append(name)
     let value = text.isWord("initial") ? nil : try expanded(text, depth: 0)
     open.removeLast()
     own[name] = nil
-    values[name] = cyclic.contains(name) ? nil : value
-    return values[name]
+    let known = cyclic.contains(name) ? nil : value
+    values[name] = .some(known)
+    return known
   }
 
   mutating func expanded(_ text: Text, depth: Int) throws(SVGError) -> [UInt8]? {
