@@ -39,6 +39,28 @@ struct MarkerTests {
     #expect(questions == 1)
   }
 
+  @Test("what copies have of the paint of their use is faded once for all that are as faint, and counted where it is not")
+  func fadedContext() throws {
+    let stops = (0..<16_000).map { "<stop offset='\(Double($0) / 16_000)'/>" }.joined()
+    func copies(_ opacity: (Int) -> Double) throws -> [ShapeValues] {
+      let shapes = (0..<100).map { "<path d='M0 0h9v9' fill='context-fill' fill-opacity='\(opacity($0))'/>" }.joined()
+      let gradient = "<linearGradient id='g' gradientUnits='userSpaceOnUse'>\(stops)</linearGradient>"
+      var options = SVGDocument.Options()
+      options.limits.elements = 50_000
+      return try parse(
+        "<svg width='9' height='9'>\(gradient)<defs><g id='c'>\(shapes)</g></defs><use href='#c' fill='url(#g)'/></svg>", options
+      ).shapes
+    }
+    let places = Set(
+      try copies { _ in 0.5 }.map { shape -> UnsafePointer<Color>? in
+        guard case .gradient(let gradient, _)? = shape.fillPaint else { return nil }
+        #expect(gradient.colors[0].alpha == 0.5)
+        return gradient.colors.withUnsafeBufferPointer { $0.baseAddress }
+      })
+    #expect(places.count == 1 && !places.contains(nil))
+    #expect(throws: SVGError.limit(.elements, most: 50_000)) { try copies { 0.5 + Double($0) / 1000 } }
+  }
+
   @Test(
     "vertices look where the path goes, between the two directions at a corner",
     arguments: [

@@ -31,8 +31,8 @@ final class PaintServers {
     switch value {
     case .none: return nil
     case .color(let color): return .plain(.color(resolve(color, inner.style, opacity)))
-    case .contextFill: return context(inner.context?.fill, opacity, inner)
-    case .contextStroke: return context(inner.context?.stroke, opacity, inner)
+    case .contextFill: return context(try inner.context?.fill.faded(by: opacity, importer.budget), inner)
+    case .contextStroke: return context(try inner.context?.stroke.faded(by: opacity, importer.budget), inner)
     case .server(let id, let fallback):
       if let index = tree.ids[id] {
         let tag = tree.elements[Int(index)].tag
@@ -57,8 +57,8 @@ final class PaintServers {
   }
 
   /// A paint of what a copy or a marker stands on, in the space of what it paints.
-  private func context(_ paint: ScenePaint?, _ opacity: Double, _ inner: Surroundings) -> ScenePaint? {
-    guard let paint = paint?.faded(by: opacity) else { return nil }
+  private func context(_ paint: ScenePaint?, _ inner: Surroundings) -> ScenePaint? {
+    guard let paint else { return nil }
     if inner.toContext == .identity { return paint }
     return inner.toContext.inverse.map(paint.mapped)
   }

@@ -22,11 +22,30 @@ struct Surroundings {
 
 /// The paints of a shape that markers stand on, or of a `use`.
 final class ContextPaints {
-  let fill: ScenePaint?
-  let stroke: ScenePaint?
+  var fill: FadingPaint
+  var stroke: FadingPaint
 
   init(fill: ScenePaint?, stroke: ScenePaint?) {
-    self.fill = fill
-    self.stroke = stroke
+    self.fill = FadingPaint(paint: fill)
+    self.stroke = FadingPaint(paint: stroke)
+  }
+}
+
+/// A paint with what it is where it is fainter, which is kept as long as others ask for the same.
+struct FadingPaint {
+  let paint: ScenePaint?
+  private var faded: (opacity: Double, paint: ScenePaint?)
+
+  init(paint: ScenePaint?) {
+    self.paint = paint
+    faded = (1, paint)
+  }
+
+  mutating func faded(by opacity: Double, _ budget: ImportBudget) throws(SVGError) -> ScenePaint? {
+    if faded.opacity != opacity {
+      if case .plain(.gradient(let gradient, _))? = paint { try budget.spend(gradient.colors.count / 16) }
+      faded = (opacity, paint?.faded(by: opacity))
+    }
+    return faded.paint
   }
 }
