@@ -98,6 +98,18 @@ struct FilterTests {
     #expect(throws: SVGError.self) { try read(250) }
   }
 
+  @Test("functions are counted in memory")
+  func manyFunctions() {
+    func read(_ count: Int) throws {
+      var options = SVGDocument.Options()
+      options.limits.drawing.memory = 500_000
+      let shapes = String(repeating: "<rect width='9' height='9' filter='\(String(repeating: "blur() ", count: count))'/>", count: 90)
+      _ = try parse("<svg width='9' height='9'>\(shapes)</svg>", options)
+    }
+    #expect(throws: Never.self) { try read(2) }
+    #expect(throws: SVGError.self) { try read(50) }
+  }
+
   @Test("references between filters that close end, and to what is no filter count for nothing")
   func cycles() throws {
     let closed = try filter("<filter id='f' href='#b'/><filter id='b' href='#f'><feFlood/></filter>")

@@ -17,6 +17,8 @@ struct FilterReader {
 
   /// The most steps of a filter.
   private static let mostSteps = 256
+  /// What a function of the property takes, as measured.
+  private static let bytesPerFunction = 420
 
   /// The filters of a property's text, one after the other; nil where one of them refers to nothing. A text that is wrong is no filter.
   func filters(_ text: String) throws(SVGError) -> [SceneFilter]? {
@@ -47,6 +49,7 @@ struct FilterReader {
         guard cursor.consume(UInt8(ascii: "(")) else { return [] }
         let arguments = cursor.argumentsOfFunction()
         guard let steps = FilterFunctions(importer.scale(inner), inner.style).steps(name, arguments) else { return [] }
+        try importer.budget.claim(Self.bytesPerFunction)
         filters.append(SceneFilter(filter: Filter(steps: steps)))
       }
       cursor.skipSpaces()
