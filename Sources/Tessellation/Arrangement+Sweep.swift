@@ -18,7 +18,8 @@ extension Arrangement {
     lookBack = 8 &* count &+ 64
     moves = 0
     var k = 0
-    let mostSplits = stepsLeft == .max ? Self.maximumSplits : max(Self.maximumSplits, stepsLeft)
+    // The next round goes over as many points: with more than half of what is left it would end beyond that.
+    let mostSplits = stepsLeft == .max ? Self.maximumSplits : min(stepsLeft / 2 + 1, Self.mostSplitsCounted)
     while splits.count < mostSplits, moves / Self.movesInAStep <= stepsLeft {
       var order = pending.next
       var place = GridPoint(0, 0)

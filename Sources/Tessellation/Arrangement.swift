@@ -16,8 +16,10 @@ struct Arrangement: ~Copyable {
   static let patience = 24
   /// The crossings for each point of an outline beyond which bundles of edges are looked for at once.
   static let manyCrossings = 4
-  /// The most places of splitting in one round, a fifth of a second's work, unless steps are counted and more are left.
+  /// The most places of splitting in one round where steps are not counted: a fifth of a second's work.
   static let maximumSplits = 1 << 19
+  /// The most of them where steps are: memory follows from it.
+  static let mostSplitsCounted = 1 << 20
   /// The most edges that start at one place and are put in order one by one.
   static let fewStarting = 24
   /// How many edges in the sweep line are moved aside in the time of a step.
