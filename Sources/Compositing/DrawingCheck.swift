@@ -3,7 +3,8 @@ import Layers
 
 /// Whether a picture can be drawn within limits, found out without a pixel.
 public enum DrawingCheck {
-  /// Why a tree cannot be drawn at a size; nil where it can. Takes as long as what comes before the pixels of its first frame.
+  /// Why a tree cannot be drawn at a size; nil where it can, but for layers that filters show, whose meshes are made as they are drawn. Takes as long as what comes before the
+  /// pixels of its first frame.
   /// - Parameters:
   ///   - scale: pixels per point.
   ///   - isCancelled: asked as each mesh is begun.

@@ -53,7 +53,7 @@ public final class FirstFrame {
     }
   }
 
-  /// Why it was not drawn; nil when it was.
+  /// Why it was not drawn; nil when it was, or may be: for a device, layers that filters show are drawn with its next frame, which they may refuse.
   public var overrun: DrawingOverrun? {
     switch content {
     case .picture(let compositor): compositor.overrun

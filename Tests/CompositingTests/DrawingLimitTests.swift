@@ -226,9 +226,12 @@ struct DrawingLimitTests {
     #expect(compositor.render() == [compositor.pixels.bounds] && compositor.differenceFromNew() == nil)
     let geometry = GeometryCompositor(tree: tree(), width: 60, height: 60, device: SoftwareDevice())
     geometry.limits = limits
-    for _ in 0..<3 { #expect(geometry.render().isEmpty && geometry.overrun?.unit == .segments) }
+    for _ in 0..<3 { #expect(geometry.render().isEmpty && geometry.overrun?.unit == .segments && geometry.picture == nil) }
     geometry.limits = nil
     #expect(!geometry.render().isEmpty && geometry.overrun == nil && geometry.problem == nil)
+    let new = GeometryCompositor(tree: tree(), width: 60, height: 60, device: SoftwareDevice())
+    _ = new.render()
+    #expect(geometry.pixels.firstDifference(new.pixels) == nil)
   }
 
   @Test("what a limit cut short beside the screen, where it damages nothing, is refused, and there once it may be")

@@ -98,7 +98,7 @@ final class DisplayList {
 
   // MARK: - An update
 
-  /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn.
+  /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn, and again after `updateTiles`.
   func update() {
     let madeBefore = cache.misses
     defer { meshesMade = cache.misses - madeBefore }
@@ -343,7 +343,7 @@ final class DisplayList {
   /// - Parameters:
   ///   - isAlone: whether nothing else is drawn in the frame.
   ///   - draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
-  /// - Returns: how many were drawn, and how many of those had never been before.
+  /// - Returns: how many were drawn, and how many of those had never been before; `overrun` says whether a limit cut short what filters show, and then nothing is to be drawn.
   func updateTiles(isAlone: Bool, _ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
     var count = (drawn: 0, made: 0)
     hasMoreAhead = false

@@ -193,12 +193,7 @@ public final class GeometryCompositor: Compositor {
   }
 
   private func draw(_ rects: [PixelRect]) throws(DeviceError) -> [PixelRect] {
-    var rects = rects
-    if target == nil {
-      target = try drawing.makeTarget(width: width, height: height)
-      rects = [list.bounds]
-    }
-    guard let target else { return [] }
+    let rects = target == nil ? [list.bounds] : rects
     counted.damagedRects = rects.count
     counted.damagedPixels = rects.reduce(0) { $0 + $1.area }
     counted.drawCalls = 0
@@ -211,7 +206,10 @@ public final class GeometryCompositor: Compositor {
     let tiles = list.updateTiles(isAlone: false) { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
     counted.tilesDrawn += tiles.drawn
     counted.tilesMade += tiles.made
+    // A target that nothing was drawn into would be shown.
     if list.overrun != nil { return [] }
+    if target == nil { target = try drawing.makeTarget(width: width, height: height) }
+    guard let target else { return [] }
     for rect in rects {
       onStage?(.composite)
       try list.withView(usesBins: usesBins) { view throws(DeviceError) in
