@@ -28,7 +28,7 @@ struct MarkerPlacer {
     case .path, .line, .polyline, .polygon: break
     default: return []
     }
-    let vertices = outline.vertices { tag == .path ? importer.text(index, .d).map(PathData.joints) ?? [] : [] }
+    let vertices = try outline.vertices(importer.budget) { tag == .path ? importer.text(index, .d).map(PathData.joints) ?? [] : [] }
     guard let last = vertices.indices.last else { return [] }
     var nodes = try marker(markers.start, at: [vertices[0]], isStart: true)
     nodes += try marker(markers.mid, at: vertices[min(1, last)..<last])

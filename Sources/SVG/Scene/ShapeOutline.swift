@@ -28,9 +28,10 @@ struct ShapeOutline {
 
   /// Where markers stand on it.
   /// - Parameter joints: asked once for the verbs whose ends are no vertices.
-  mutating func vertices(except joints: () -> Set<Int>) -> [MarkerPlacer.Vertex] {
+  mutating func vertices(_ budget: ImportBudget, except joints: () -> Set<Int>) throws(SVGError) -> [MarkerPlacer.Vertex] {
     if let knownVertices { return knownVertices }
     let vertices = MarkerPlacer.vertices(of: path, except: joints())
+    try budget.claim(vertices.count * MemoryLayout<MarkerPlacer.Vertex>.stride)
     knownVertices = vertices
     return vertices
   }
