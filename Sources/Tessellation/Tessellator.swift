@@ -16,7 +16,7 @@ public final class Tessellator {
   ///
   /// A step is a point of a flattened path, a point of an outline after stroking and dashing, a point or a crossing that a sweep passes, or 256
   /// edges that it moves aside for others, and a dash: about 60 ns, of outlines that are mostly crossings three times that. While steps are counted, an outline of more than a million points takes all that are left, as does one that cannot
-  /// be dealt with, so that memory is bounded too and nothing is left out of a mesh that is not empty. Where they are not, of an outline with more than half a million crossings only a part is kept.
+  /// be dealt with, so that memory is bounded too and of a mesh that is not empty nothing is left out but dashes beyond 16,384. Where they are not, of an outline with more than half a million crossings only a part is kept.
   public var stepsLeft: Int {
     get { stages.stepsLeft }
     set { stages.stepsLeft = newValue }
